@@ -1,0 +1,1 @@
+"""The process: all that knows Slack, Discord, the environment or the terminal."""

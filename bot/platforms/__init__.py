@@ -1,0 +1,1 @@
+"""Platform adapters: a foreign message in, the engine, a foreign message out."""

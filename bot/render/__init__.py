@@ -1,0 +1,1 @@
+"""Renderers: a neutral answer into what a platform shows."""

@@ -1,0 +1,1 @@
+"""What is said back: the query engine that all platforms share."""

@@ -1,0 +1,1 @@
+"""One module a listing format: bytes in, a Listing or a ListingError out."""

@@ -1,0 +1,1 @@
+"""What is known: the domain's types, and their persistence."""

@@ -1,0 +1,1 @@
+"""The SQLite backend; the only place where SQL stands."""
