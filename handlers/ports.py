@@ -19,9 +19,9 @@ class PaperReader(Protocol):
         (``title:…``) finds the paper it has become.
         """
 
-    def named(self, keys: Sequence[str]) -> dict[str, list[str]]:
-        """Return for each ``store.naming.name_key`` the ids of papers that introduce that name or have it as
-        title head, those whose title holds it first; keys that name nothing are left out."""
+    def named(self, keys: Sequence[str]) -> dict[str, list[tuple[str, int]]]:
+        """Return for each ``store.naming.name_key`` the papers that have that name, as (id, strength), the
+        strongest first, then the newest; at most 50 a key. Keys that name nothing are left out."""
 
     def names_like(self, key: str, limit: int) -> list[tuple[str, float]]:
         """Return known name keys that are spelt like ``key``, with similarity from 0 to 1, best first.

@@ -1,0 +1,128 @@
+"""The names that a paper brings into the world: its title's head, what it introduces, what it abbreviates.
+
+A team asks for "GroundGUI" or "the two clocks paper", hardly ever for a whole title. The names found here
+are stored beside the paper, so that such a reference is one look-up and not a search.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from store.models import Paper
+from store.text import title_key
+
+HEAD, INTRODUCED, DEFINED = 3, 2, 1
+
+_MOST_WORDS = 6
+_INTRODUCING = re.compile(
+    r"\b(?:introduc|propos|present|develop|build|built|releas|creat|design|construct|unveil|curat|describ|contribut"
+    r"|call|nam|dubb|term|yield|obtain|establish|publish|offer|deriv|implement|train)(?:e|es|ed|s|ing|t)?\b"
+)
+_APPOSITION_ONLY = re.compile(r"(?:train|obtain|yield|deriv|offer|describ|implement)")
+_STEP_OVER = re.compile(
+    r"[\s,:]*(?:(?!(?:on|with|for|from|using|that|which|to|in|of|over|by|through|via|into|how|and|or|we|as|at)\b)"
+    r"[a-z0-9]+(?:-[a-zA-Z0-9]+)*[\s,:]+){0,9}"
+)
+_NAME_RUN = re.compile(
+    r"(?:[\"“'‘*]|\\emph\{|\\textbf\{|\{\\[a-z]+ |\\text[a-z]+\{)?"
+    r"((?:\$[^$ ]{1,24}\$|[A-ZΑ-Ω]|[a-z]{1,8}[A-Z])[^\s,;:()\[\]\"”“]*"
+    r"(?:[ -](?:(?:of|and|for|the|with|in|to|on|as|is|via|by) )?(?:[A-Z]|\d)[^\s,;:()\[\]\"”“]*){0,7})"
+)
+_PARENTHESIS = re.compile(r"\s*\(([^()]{2,40})\)")
+_ACRONYM = re.compile(r"\(([A-Za-z][A-Za-z0-9+*.\-^$\\{}]{1,14})(?:[;,][^)]*)?\)")
+_TRAILING_VERSION = re.compile(r"(?:[-\s]?v?\d+(?:\.\d+)*[a-zA-Z]{0,2}(?:-[A-Z]\d+[A-Z])?)+$")
+_REPORT = re.compile(r"\s+(?:technical|system|model)\s+(?:report|card)$|\s+system$", re.I)
+_GENERIC = frozenset(
+    "we our the this it in ai ml rl llm llms vlm vlms mllm mllms nlp gpu gpus cpu cpus rag cnn cnns gnn gnns"
+    " api apis gan gans vla vlas sft rlhf rlvr cot qa kg kgs mdp mdps sota lm lms dnn dnns rnn lstm iot".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name of a paper: its ``key`` (see :func:`name_key`), as written, and how strongly it means the paper.
+
+    ``strength`` is HEAD (the title begins with it), INTRODUCED (the abstract introduces it) or DEFINED
+    (the abstract only spells it out or it is a part of a stronger name).
+    """
+
+    key: str
+    text: str
+    strength: int
+
+
+def name_key(text: str) -> str:
+    """Fold a name to its letters and digits: ``MMKG-R1``, ``mmkg r1`` and ``mmkgr1`` have one key."""
+    return title_key(text).replace(" ", "")
+
+
+def names_of(paper: Paper) -> tuple[Name, ...]:
+    """Return the paper's names, strongest first, each key once. Keys have 2 to 60 characters."""
+    found: dict[str, Name] = {}
+    for text, strength in _candidates(paper):
+        key = name_key(text)
+        if 2 <= len(key) <= 60 and key not in _GENERIC and found.get(key, _NONE).strength < strength:
+            found[key] = Name(key, text, strength)
+    return tuple(sorted(found.values(), key=lambda name: -name.strength))
+
+
+_NONE = Name("", "", 0)
+
+
+def _candidates(paper: Paper) -> Iterator[tuple[str, int]]:
+    for head in _title_heads(paper.title):
+        yield head, HEAD
+        yield from _versionless(head)
+    if paper.abstract:
+        for text in _introduced(paper.abstract):
+            yield text, INTRODUCED
+            yield from _versionless(text)
+        for match in _ACRONYM.finditer(paper.abstract):
+            if sum(c.isupper() for c in match[1]) >= 2:
+                yield match[1].removesuffix("s") if match[1].endswith("s") else match[1], DEFINED
+
+
+def _title_heads(title: str) -> Iterator[str]:
+    head, colon, rest = title.partition(":")
+    if not colon:
+        head = _REPORT.sub("", title)
+        if head == title:
+            return
+    head = head.strip()
+    if len(head.split()) <= _MOST_WORDS:
+        yield head
+        bracketed = _PARENTHESIS.search(head)
+        if bracketed:
+            yield bracketed[1]
+            yield head[: bracketed.start()]
+
+
+def _versionless(name: str) -> Iterator[tuple[str, int]]:
+    base = _TRAILING_VERSION.sub("", name).rstrip("- ")
+    if base != name and sum(c.isalpha() for c in base) >= 4:
+        yield base, DEFINED
+
+
+def _introduced(abstract: str) -> Iterator[str]:
+    for verb in _INTRODUCING.finditer(abstract):
+        start = _STEP_OVER.match(abstract, verb.end())
+        at = start.end() if start else verb.end()
+        run = _NAME_RUN.match(abstract, at) or _NAME_RUN.match(abstract, verb.end() + 1)
+        if not run:
+            continue
+        name = run[1].rstrip(".'’}*_")
+        after = abstract[run.end() : run.end() + 60]
+        bracketed = _PARENTHESIS.match(after)
+        if bracketed:
+            yield name
+            yield from (part.strip() for part in re.split(r"[;,]", bracketed[1]) if len(part) < 24)
+        elif _shaped_as_name(name) or re.match(r",? (?:a|an|the|our)\b", after):
+            if not _APPOSITION_ONLY.match(verb[0]) or re.match(r"\.|,? (?:a|an|the|our|and evaluate)\b", after):
+                yield name
+
+
+def _shaped_as_name(name: str) -> bool:
+    """Tell ``GroundGUI``, ``CODE-KIT``, ``Drama 3`` from an ordinary capitalised word."""
+    return sum(c.isupper() for c in name) >= 2 or any(c.isdigit() for c in name) or "$" in name
