@@ -60,6 +60,7 @@ class Answer:
 
     @property
     def abstained(self) -> bool:
+        """Whether this is an abstention."""
         return self.reason is not None
 
 
