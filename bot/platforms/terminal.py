@@ -1,0 +1,95 @@
+"""The terminal as a platform: lines in, answers out, one conversation a store.
+
+At a keyboard there is a prompt with history and line editing. On a pipe the lines are questions and the
+output is the answers alone, a blank line between them, so that a script can hold a conversation too.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.app import App
+from bot.boundary import DONE, FAILED, flush, say, sentence
+from bot.render.plain import harmless
+from bot.render.terminal import render_answer, screen_of
+from bot.settings import data_folder
+from handlers.messages import Incoming
+from store.models import Channel
+
+if TYPE_CHECKING:
+    from prompt_toolkit import PromptSession
+
+CHANNEL = Channel("terminal")
+LEAVE = frozenset({"/quit", "/exit", "/q"})
+AFRESH = "/new"
+PROMPT = "> "
+
+
+def talk(app: App, *, new: bool = False) -> int:
+    """Answer until the reader leaves; ``new`` forgets what was said before. Returns the exit code."""
+    if new:
+        app.store.forget(CHANNEL)
+    code = DONE
+    lines = _typed(app) if sys.stdin and sys.stdin.isatty() and sys.stdout.isatty() else _piped()
+    for number, line in zip(count(1), lines, strict=False):
+        text = harmless(line).strip()
+        if text in LEAVE:
+            break
+        if text == AFRESH:
+            app.store.forget(CHANNEL)
+        elif text and not _answered(app, text, number):
+            code = FAILED
+    return code
+
+
+def _answered(app: App, text: str, number: int) -> bool:
+    """Print the answer to ``text``; one that fails is told about, and the conversation goes on."""
+    try:
+        reply = app.router.handle(Incoming(CHANNEL, f"line-{number}", text))
+    except Exception as error:  # noqa: BLE001 - one question that fails does not end the conversation
+        say(sentence(error))
+        return False
+    sys.stdout.write(render_answer(reply.answer, screen_of(sys.stdout)) + "\n\n")
+    flush()
+    return True
+
+
+def _piped() -> Iterator[str]:
+    for raw in sys.stdin.buffer if sys.stdin else ():
+        yield raw.decode("utf-8-sig", errors="replace")
+
+
+def _typed(app: App) -> Iterator[str]:
+    session = _session(data_folder())
+    papers = app.store.size()
+    say_hello = f"{papers:,} papers. Ask about them; help shows how, {AFRESH} begins afresh, Ctrl-D leaves."
+    if not papers:
+        say_hello = "No papers yet: leave with Ctrl-D and read a listing with paperboy ingest FILE."
+    sys.stdout.write(say_hello + "\n\n")
+    while True:
+        try:
+            yield session.prompt(PROMPT)
+        except KeyboardInterrupt:
+            continue
+        except EOFError:
+            return
+
+
+def _session(folder: Path) -> PromptSession[str]:
+    """Return a prompt whose history is kept in ``folder``, or for this conversation only where that cannot be."""
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+
+    history: History = InMemoryHistory()
+    path = folder / "chat-history"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+        history = FileHistory(str(path))
+    except OSError as error:
+        say(f"the questions asked are not remembered: {path} cannot be written ({error.strerror})")
+    return PromptSession(history=history)
