@@ -13,11 +13,7 @@ help: ## show what can be made
 install: $(STAMP) ## set up .venv with all that running and developing need
 
 $(STAMP): pyproject.toml requirements.lock
-	@python=$$(PYTHON="$(PYTHON)" sh .ci/find-python) || exit 1; \
-	echo "Setting up .venv with $$("$$python" --version) ..."; \
-	"$$python" -m venv --clear .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@python=$$(PYTHON="$(PYTHON)" sh .ci/find-python) && sh .ci/install "$$python" .venv
 	@touch $(STAMP)
 
 demo: $(STAMP) ## read the sample listings into a fresh store and ask six questions

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from time import perf_counter
 from typing import Any
@@ -9,8 +10,9 @@ from typing import Any
 from bot.app import App
 from bot.boundary import DONE, FAILED, say, sentence
 from bot.render.plain import harmless
-from bot.render.record import answer_record, unread_record
-from bot.streams import InputError, read_json_lines, write_json
+from bot.render.record import answer_record, hit_entry, unread_record
+from bot.render.terminal import render_answer, render_papers, screen_of
+from bot.streams import InputError, read_json_lines, write_json, write_text
 from handlers.messages import Answer, Question
 from handlers.router import converse
 from store.models import Paper
@@ -35,6 +37,26 @@ def ask(app: App, text: str, turns: list[str] | None = None) -> tuple[Answer, fl
 def search(app: App, query: str, limit: int) -> list[tuple[Paper, float]]:
     """Return the papers that fit ``query``, best first, each with its score."""
     return app.engine.search(harmless(query), limit)
+
+
+def print_answer(app: App, text: str, *, as_json: bool) -> None:
+    """Answer one question on standard output."""
+    answer, elapsed = ask(app, text)
+    if as_json:
+        write_json(answer_record(None, answer, elapsed), lines=False)
+    else:
+        write_text(render_answer(answer, screen_of(sys.stdout)))
+
+
+def print_hits(app: App, query: str, limit: int, *, as_json: bool) -> None:
+    """Search once; the papers go to standard output, and where there is none, word of it to standard error."""
+    hits = search(app, query, limit)
+    if as_json:
+        write_json({"query": query, "hits": [hit_entry(paper, score) for paper, score in hits]}, lines=False)
+    elif hits:
+        write_text(render_papers([paper for paper, _ in hits], screen_of(sys.stdout)))
+    else:
+        say("no paper fits that; the store may not hold it, or other words may find it")
 
 
 def ask_lines(app: App) -> int:

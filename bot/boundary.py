@@ -36,7 +36,7 @@ def run(command: Callable[[], object]) -> int:
         return FAILED
     except OSError as error:
         _discard_output()
-        say(f"the system refused: {error.strerror or error}" + (f" ({error.filename})" if error.filename else ""))
+        say(f"cannot go on: {error.strerror or error}" + (f": {error.filename}" if error.filename else ""))
         return FAILED
     except Exception as error:  # noqa: BLE001 - the boundary: what arrives here is a bug
         code = _explained(error)

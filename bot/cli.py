@@ -132,7 +132,7 @@ def parse(files: tuple[str, ...], jsonl: bool, limit: int) -> int:
 @click.option("--json", "as_json", is_flag=True, help="Print the counts as JSON.")
 @_store_option
 def ingest(sources: tuple[str, ...], since: str | None, as_json: bool) -> int:
-    """Read listings and corpora into the store; reading them again changes nothing."""
+    """Read listings into the store; reading them again changes nothing."""
     from bot.app import opened
     from bot.reading import ingest_all
 

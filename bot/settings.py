@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, ValidationError
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from store.errors import SettingsError
@@ -37,7 +37,16 @@ def data_folder() -> Path:
 
 def _moment(value: object) -> object:
     """Read an ISO date or time as an aware UTC datetime; anything else is left for pydantic to refuse."""
-    return instant(parse_iso(value.strip())) if isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    try:
+        return instant(parse_iso(value.strip()))
+    except OverflowError:
+        raise ValueError("before the year 1 or after 9999") from None
+
+
+def _lower(value: object) -> object:
+    return value.lower() if isinstance(value, str) else value
 
 
 class Settings(BaseSettings):
@@ -52,17 +61,17 @@ class Settings(BaseSettings):
         hide_input_in_errors=True,
     )
 
-    db: Path = Field(
+    db: Annotated[Path, AfterValidator(Path.expanduser)] = Field(
         default_factory=lambda: data_folder() / "paperboy.db",
-        description="the store: a file, made when a listing is first read into it",
+        description="the store, a file made by the first ingest (default: paperboy.db in your data folder)",
     )
     now: Annotated[datetime | None, BeforeValidator(_moment)] = Field(
         default=None,
-        description="the moment that ask and chat take for now, an ISO date or time in UTC; the clock's if unset",
+        description="the moment that ask and chat take for now, an ISO date or time, in UTC (default: the clock)",
     )
-    log: Literal["debug", "info", "warning", "error"] = Field(
+    log: Annotated[Literal["debug", "info", "warning", "error"], BeforeValidator(_lower)] = Field(
         default="warning",
-        description="how much is logged to standard error; debug shows where an unexpected error arose",
+        description="what is logged: debug, info, warning or error; debug shows where an unexpected error arose",
     )
 
     def clock(self) -> datetime:

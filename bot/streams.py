@@ -53,6 +53,12 @@ def write_json(value: object, *, lines: bool = True) -> None:
     flush()
 
 
+def write_text(text: str) -> None:
+    """Write ``text`` and a newline, and let the reader have it at once."""
+    sys.stdout.write(text + "\n")
+    flush()
+
+
 def read_json_lines() -> Iterator[Line]:
     """Yield the JSON objects on standard input as they arrive; blank lines are passed over.
 

@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.app import App
-from bot.boundary import DONE, FAILED, flush, say, sentence
+from bot.boundary import DONE, FAILED, say, sentence
 from bot.render.plain import harmless
 from bot.render.terminal import render_answer, screen_of
 from bot.settings import data_folder
+from bot.streams import write_text
 from handlers.messages import Incoming
 from store.models import Channel
 
@@ -53,8 +54,7 @@ def _answered(app: App, text: str, number: int) -> bool:
     except Exception as error:  # noqa: BLE001 - one question that fails does not end the conversation
         say(sentence(error))
         return False
-    sys.stdout.write(render_answer(reply.answer, screen_of(sys.stdout)) + "\n\n")
-    flush()
+    write_text(render_answer(reply.answer, screen_of(sys.stdout)) + "\n")
     return True
 
 
@@ -65,11 +65,7 @@ def _piped() -> Iterator[str]:
 
 def _typed(app: App) -> Iterator[str]:
     session = _session(data_folder())
-    papers = app.store.size()
-    say_hello = f"{papers:,} papers. Ask about them; help shows how, {AFRESH} begins afresh, Ctrl-D leaves."
-    if not papers:
-        say_hello = "No papers yet: leave with Ctrl-D and read a listing with paperboy ingest FILE."
-    sys.stdout.write(say_hello + "\n\n")
+    write_text(_greeting(app.store.size()) + "\n")
     while True:
         try:
             yield session.prompt(PROMPT)
@@ -77,6 +73,12 @@ def _typed(app: App) -> Iterator[str]:
             continue
         except EOFError:
             return
+
+
+def _greeting(papers: int) -> str:
+    if not papers:
+        return "No papers yet: leave with Ctrl-D, and read a listing with paperboy ingest FILE."
+    return f"{papers:,} papers. Ask about them; help shows how, {AFRESH} begins afresh, Ctrl-D leaves."
 
 
 def _session(folder: Path) -> PromptSession[str]:

@@ -32,6 +32,11 @@ def unread_record(mark: object, reason: str) -> dict[str, Any]:
     return answer_record(mark, Answer("", reason=reason), 0.0)
 
 
+def hit_entry(paper: Paper, score: float) -> dict[str, Any]:
+    """Return a ranked paper of ``paperboy search --json``."""
+    return {**_paper(paper), "score": score}
+
+
 def paper_entries(papers: Iterable[Paper]) -> list[dict[str, Any]]:
     """Return each paper once, in order, as the contract names it."""
     return list({paper.id: _paper(paper) for paper in papers}.values())

@@ -58,9 +58,9 @@ def render_answer(answer: Answer, screen: Screen) -> str:
     return "\n\n".join(block for block in blocks if block)
 
 
-def render_hits(hits: Iterable[tuple[Paper, float]], screen: Screen) -> str:
-    """Return ranked papers as a numbered list."""
-    return "\n".join(_listed("", [paper for paper, _ in hits], screen))
+def render_papers(papers: Sequence[Paper], screen: Screen) -> str:
+    """Return ``papers`` as a numbered list."""
+    return "\n".join(_listed("", papers, screen))
 
 
 def authors_line(paper: Paper) -> str:
