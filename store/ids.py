@@ -1,8 +1,8 @@
 """The spellings of paper ids, and their one canonical form.
 
-arXiv identifiers follow https://info.arxiv.org/help/arxiv_identifier.html: ``YYMM.NNNN`` from April 2007, ``YYMM.NNNNN`` from
-January 2015, before that ``archive/YYMMNNN``; an optional ``vN`` names a version. DOIs follow
-https://www.doi.org/doi-handbook/HTML/doi-name-syntax.html and are compared without case.
+arXiv identifiers follow https://info.arxiv.org/help/arxiv_identifier.html: ``YYMM.NNNN`` from April 2007,
+``YYMM.NNNNN`` from January 2015, before that ``archive/YYMMNNN``; an optional ``vN`` names a version. DOIs
+follow https://www.doi.org/doi-handbook/HTML/doi-name-syntax.html and are compared without case.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from urllib.parse import quote, unquote
 from store.text import title_key
 
 _ARCHIVES: Final = (
-    "acc-phys|adap-org|alg-geom|ao-sci|astro-ph|atom-ph|bayes-an|chao-dyn|chem-ph|cmp-lg|comp-gas|cond-mat|cs|dg-ga"
-    "|funct-an|gr-qc|hep-ex|hep-lat|hep-ph|hep-th|math-ph|math|mtrl-th|nlin|nucl-ex|nucl-th|patt-sol|physics|plasm-ph"
-    "|q-alg|q-bio|q-fin|quant-ph|solv-int|stat|supr-con"
+    "acc-phys|adap-org|alg-geom|ao-sci|astro-ph|atom-ph|bayes-an|chao-dyn|chem-ph|cmp-lg|comp-gas|cond-"
+    " mat|cs|dg-ga|funct-an|gr-qc|hep-ex|hep-lat|hep-ph|hep-th|math-ph|math|mtrl-th|nlin|nucl-ex|nucl-th|patt-"
+    " sol|physics|plasm-ph|q-alg|q-bio|q-fin|quant-ph|solv-int|stat|supr-con"
 )
 _ID = re.compile(
     r"(?P<doi>(?<![A-Za-z0-9])(?<![0-9]\.)10\.[0-9]{4,9}(?:\.[0-9]+)*(?:/|%2F)(?:[^\s<>|\"“”„«»]|<[0-9]+::[^\s<>|]*>)+)"
@@ -62,7 +62,8 @@ _REACH: Final = 300
 class FoundId:
     """A paper id in a text: its canonical form, the version asked for, and where its spelling stands.
 
-    ``text[start:end]`` is the whole spelling with prefix, link and tail, but without the platform's mark-up around it.
+    ``text[start:end]`` is the whole spelling with prefix, link and tail, but without the platform's mark-up
+    around it.
     """
 
     id: str
@@ -90,7 +91,7 @@ def canonical_id(raw: str) -> FoundId | None:
 
 
 def title_id(title: str) -> str:
-    """Return the id of a paper whose source states none: ``title:`` and 16 hex digits of its title key's SHA-256."""
+    """Return the id of a paper whose source states none: ``title:`` and 16 digits of its title key's SHA-256."""
     return f"title:{hashlib.sha256(title_key(title).encode('utf-8', 'replace')).hexdigest()[:16]}"
 
 
@@ -118,7 +119,7 @@ def _found(text: str) -> Iterator[FoundId]:
 
 @dataclass(frozen=True, slots=True)
 class _Lead:
-    """What belongs to an id before its digits: ``start`` of the spelling, and whether that is a link or a prefix."""
+    """What belongs to an id before its digits: where the spelling starts, and whether by a link or prefix."""
 
     start: int
     link: bool
@@ -153,14 +154,14 @@ def _arxiv(text: str, found: re.Match[str], lead: _Lead) -> FoundId | None:
 
 def _is_new_id(text: str, found: re.Match[str], lead: _Lead) -> bool:
     month, number = found["month"], found["number"]
-    if not ("0704" <= month <= "1412" and len(number) == 4 or "1501" <= month < "9101" and len(number) == 5):
+    if not (("0704" <= month <= "1412" and len(number) == 4) or ("1501" <= month < "9101" and len(number) == 5)):
         return False
     if not number.strip("0"):
         return False
     if lead.link or lead.prefix or found["version"]:
         return lead.link or lead.prefix or not text[found.start() - 1 : found.start()].isalnum()
     before = text[max(0, found.start() - 12) : found.start()]
-    if before[-1:].isalnum() and before[-1:] < "\u0250" or _QUANTITY_LEFT.search(before):
+    if (before[-1:].isalnum() and before[-1:] < "\u0250") or _QUANTITY_LEFT.search(before):
         return False
     return len(number) == 5 or not (_MEASURE_LEFT.search(before) or _UNIT_RIGHT.match(text, found.end()))
 
@@ -194,10 +195,10 @@ def _publisher_forms(name: str) -> tuple[str, int | None]:
 
 
 def _trimmed(raw: str) -> str:
-    """Cut sentence punctuation, mark-up and closing brackets without a partner from the end of an address or DOI."""
+    """Cut sentence punctuation, mark-up and unpaired closing brackets from the end of an address or DOI."""
     while raw:
         last = raw[-1]
-        if last in _TRAILING or last in _BRACKETS and raw.count(last) > raw.count(_BRACKETS[last]):
+        if last in _TRAILING or (last in _BRACKETS and raw.count(last) > raw.count(_BRACKETS[last])):
             raw = raw[:-1]
         else:
             break

@@ -1,8 +1,8 @@
 """Names of people: author lines cut into names, and names compared.
 
-A name asked for rarely stands as the source spells it: initials, the family name first, accents left out or written
-as two letters (``Juergen``), a hyphen, a typing slip. :func:`name_match` weighs these; :func:`same_authors` asks whether two
-lists belong to one paper.
+A name asked for rarely stands as the source spells it: initials, the family name first, accents left out or
+written as two letters (``Juergen``), a hyphen, a typing slip. :func:`name_match` weighs these;
+:func:`same_authors` asks whether two lists belong to one paper.
 """
 
 from __future__ import annotations
@@ -57,8 +57,9 @@ _APOSTROPHES: Final = str.maketrans("", "", "'’‘`ʼ")
 def split_authors(text: str) -> tuple[tuple[str, ...], int | None]:
     """Return the names of an author line in order, and how many more the source hides (None: "et al.").
 
-    Takes lists parted by commas, "and", "&", semicolons or BibTeX's " and "; "Last, First" is turned where the list is
-    written so. Affiliations in brackets and note marks are dropped, suffixes (Jr., III) stay with their person.
+    Takes lists parted by commas, "and", "&", semicolons or BibTeX's " and "; "Last, First" is turned where the
+    list is written so. Affiliations in brackets and note marks are dropped, suffixes (Jr., III) stay with their
+    person.
     """
     line, more = _cut_more(collapse(_LABEL.sub("", unaccent_tex(text))))
     line = _NOTE_MARKS.sub("", _without_affiliations(line))
@@ -185,11 +186,13 @@ def name_words(name: str) -> tuple[str, ...]:
 
 
 def name_match(query: str, name: str) -> float:
-    """Return from 0 to 1 how well a name asked for fits an author's name; from :data:`NAME_MATCH` on it is a match.
+    """Return from 0 to 1 how well a name asked for fits an author's name; from :data:`NAME_MATCH` on it is a
+    match.
 
-    1.0 the same words in the same order; 0.97 the same words, hyphens, transliteration or order apart (``Kim Yoon``,
-    ``Juergen``); 0.95 a part that holds more than one word; 0.92 initials beside the family name; 0.9 the family name alone;
-    0.87 another part alone; each word with a typing slip takes 0.03 off, never below 0.85. 0 where a word contradicts.
+    1.0 the same words in the same order; 0.97 the same words, hyphens, transliteration or order apart (``Kim
+    Yoon``, ``Juergen``); 0.95 a part that holds more than one word; 0.92 initials beside the family name; 0.9
+    the family name alone; 0.87 another part alone; each word with a typing slip takes 0.03 off, never below
+    0.85. 0 where a word contradicts.
     """
     asked, known = _bare_words(query), _bare_words(name)
     if not asked or not known:
@@ -244,7 +247,7 @@ def _weight(
     kinds = [kind for kind, _ in pairs]
     whole = [at for kind, at in pairs if kind in ("_equal", "_transliterated", "_slip") and len(known[at]) > 1]
     slips = kinds.count("_slip")
-    if not whole or slips > 2 or left and (len(pairs) < len(known) or len(known) < 2):
+    if not whole or slips > 2 or (left and (len(pairs) < len(known) or len(known) < 2)):
         return 0.0
     if left:
         base = 0.9
@@ -276,8 +279,7 @@ _PINYIN = re.compile(
 
 def _transliterated(asked: str, known: str) -> bool:
     if (
-        asked[0] != known[0]
-        and asked[:2] != known[:2]
+        (asked[0] != known[0] and asked[:2] != known[:2])
         or min(len(asked), len(known)) < 5
         or _both_pinyin(asked, known)
     ):
@@ -304,10 +306,12 @@ def _slip(asked: str, known: str) -> bool:
 
 
 def same_authors(a: Sequence[str], b: Sequence[str], a_more: int | None = 0, b_more: int | None = 0) -> float:
-    """Return from 0 to 1 how surely two author lists belong to one paper; callers take :data:`SAME_AUTHORS` and more.
+    """Return from 0 to 1 how surely two author lists belong to one paper; callers take :data:`SAME_AUTHORS` and
+    more.
 
-    ``a_more`` and ``b_more`` are how many names each source hides (None: some). Two whole lists are weighed by the share of
-    names they have in common; where one is cut, its names must stand in the other, and the lengths must agree.
+    ``a_more`` and ``b_more`` are how many names each source hides (None: some). Two whole lists are weighed by
+    the share of names they have in common; where one is cut, its names must stand in the other, and the lengths
+    must agree.
     """
     if not a or not b:
         return 0.0

@@ -1,7 +1,7 @@
 """The sentences of an abstract, cut without changing a character.
 
-A rule-based splitter for scientific prose: candidates are sentence marks before a blank, and what stands on both sides
-decides. It errs towards leaving two sentences together, since a quote that is too long is still true.
+A rule-based splitter for scientific prose: candidates are sentence marks before a blank, and what stands on both
+sides decides. It errs towards leaving two sentences together, since a quote that is too long is still true.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ _MARK = re.compile(
     r"[ ,])"
 )
 _ALWAYS: Final = frozenset(
-    "e.g i.e eg ie cf vs fig figs eq eqs eqn eqns sec sect secs ref refs resp approx dr prof mr mrs ms messrs st mt viz"
-    " dept univ phys rev lett astrophys astron nucl instrum natl acad proc commun spp subsp ssp et suppl thm lem prop cor"
-    " def supp incl excl esp vol vols ed eds fn chap para appx assoc gen gov rep sen lt col maj capt".split()
+    "e.g i.e eg ie cf vs fig figs eq eqs eqn eqns sec sect secs ref refs resp approx dr prof mr mrs ms messrs"
+    " st mt viz dept univ phys rev lett astrophys astron nucl instrum natl acad proc commun spp subsp ssp et"
+    " suppl thm lem prop cor def supp incl excl esp vol vols ed eds fn chap para appx assoc gen gov rep sen lt"
+    " col maj capt".split()
 )
 _BEFORE_NUMBERS: Final = frozenset(
     "no nos p pp art ch v ver tab alg app ex min max ca c est eqn jan feb mar apr jun jul aug sep sept oct nov dec"
@@ -35,12 +36,13 @@ _NUMBERING = re.compile(r"(?:^\s*|[:;,]\s+)[(\[]?(?:\d{1,2}|[ivx]{1,4}|[a-hA-H])
 _TOKEN = re.compile(r"[^\s(\[{“\"‘'/]*$")
 _MIXED_CASE = re.compile(r"[a-z]+[A-Z0-9]|[a-z]+-[A-Z]")
 _STARTERS: Final = frozenset(
-    "A According Additionally Although An And As At Based Because Besides But By Code Compared Consequently Despite"
-    " Due During Each Empirically Experimental Experiments Extensive Finally First For From Furthermore Given Hence Here"
-    " How However If Importantly In Instead Into It Its Last Lastly Many Meanwhile Moreover Most Motivated Next Nevertheless"
-    " Notably On Once One Our Overall Recent Recently Results Second Several Since So Some Specifically Such That The"
-    " Their Then There Therefore These They Third This Those Through Thus To Together Under Unlike Until Using We What"
-    " When Where Whereas Whether Which While With Without Yet".split()
+    "A According Additionally Although An And As At Based Because Besides But By Code Compared Consequently"
+    " Despite Due During Each Empirically Experimental Experiments Extensive Finally First For From"
+    " Furthermore Given Hence Here How However If Importantly In Instead Into It Its Last Lastly Many"
+    " Meanwhile Moreover Most Motivated Next Nevertheless Notably On Once One Our Overall Recent Recently"
+    " Results Second Several Since So Some Specifically Such That The Their Then There Therefore These They"
+    " Third This Those Through Thus To Together Under Unlike Until Using We What When Where Whereas Whether"
+    " Which While With Without Yet".split()
 )
 _WORD = re.compile(r"[A-Za-z]+")
 _NO_START: Final = frozenset(",;:)]}.!?%-–—=+*/&")
@@ -100,12 +102,13 @@ def _in_address(text: str, at: int) -> bool:
 
 
 def _can_start(following: str) -> bool:
-    """Tell whether a sentence can begin so: not with a lower-case word or a mark that belongs to what came before."""
+    """Tell whether a sentence can begin so: not with a lower-case word or a mark that belongs to what came
+    before."""
     if not following:
         return True
     char = following[0]
     if char.islower():
-        return _MIXED_CASE.match(following) is not None or not char.isascii() and not following[1:2].islower()
+        return _MIXED_CASE.match(following) is not None or (not char.isascii() and not following[1:2].islower())
     return char not in _NO_START
 
 

@@ -1,7 +1,7 @@
 """How text is compared and cut: folding, keys of titles, words, sentences.
 
-All functions are pure, take any string and never raise. Plain ASCII takes a path without regular expressions, for they run
-over every record of a corpus.
+All functions are pure, take any string and never raise. Plain ASCII takes a path without regular expressions,
+for they run over every record of a corpus.
 """
 
 from __future__ import annotations
@@ -10,16 +10,20 @@ import re
 import unicodedata
 from typing import Final
 
-from store.sentences import sentences as sentences
+from store.sentences import sentences
 from store.tex import readable
-from store.tex_symbols import GREEK
+from store.tex.symbols import GREEK
+
+__all__ = ["collapse", "fold", "sentences", "title_key", "words"]
 
 _TEX_SIGNS: Final = ("\\", "$", "^", "``")
 _MARKS = re.compile("[\u0300-\u036f\u20d0-\u20ff]")
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\ud800-\udfff]")
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
 _RAISED = re.compile(r"(?<=[^\W_])\^(?:(?=\d)|\((\d+)\)|\{(\d+)\})")
-_GREEK_NAMES: Final = {char: name for name, char in reversed(list(GREEK.items())) if name.islower() and len(char) == 1}
+_GREEK_NAMES: Final = {
+    char: name for name, char in reversed(list(GREEK.items())) if name.islower() and len(char) == 1
+}
 _GREEK_SYMBOL = re.compile("(?<![\u0370-\u03ff])[α-ω]{1,2}(?![\u0370-\u03ff])")
 _PLAIN_FORMS: Final = str.maketrans(
     dict.fromkeys("‐‑‒–—―−﹘﹣－⁃", "-")
@@ -65,16 +69,16 @@ _MAX_PASSES: Final = 5
 
 
 def fold(text: str) -> str:
-    """Return ``text`` as it is compared: without case, accents, TeX and typographic forms; blanks run to one.
+    r"""Return ``text`` as it is compared: without case, accents, TeX and typographic forms; blanks run to one.
 
-    ASCII punctuation and scripts other than Latin are kept; a Greek letter used as a symbol becomes its name (``τ`` and
-    ``$\\tau$`` are ``tau``), raised and lowered digits plain ones. Folding twice changes nothing.
+    ASCII punctuation and scripts other than Latin are kept; a Greek letter used as a symbol becomes its name
+    (``τ`` and ``$\tau$`` are ``tau``), raised and lowered digits plain ones. Folding twice changes nothing.
     """
     if text.isascii() and not any(sign in text for sign in _TEX_SIGNS):
         return " ".join(text.lower().split())
     for _ in range(_MAX_PASSES):
         folded = _fold_once(text)
-        if folded == text or folded.isascii() and not any(sign in folded for sign in _TEX_SIGNS):
+        if folded == text or (folded.isascii() and not any(sign in folded for sign in _TEX_SIGNS)):
             return folded
         text = folded
     return _fold_once(re.sub(r"[\\$^`~{}]", "", text))
@@ -96,16 +100,18 @@ def _greek_names(found: re.Match[str]) -> str:
 
 
 def words(text: str) -> list[str]:
-    """Return the folded words of ``text``: runs of letters and digits, Chinese and Japanese characters one by one."""
+    """Return the folded words of ``text``: runs of letters and digits, Chinese and Japanese characters one by
+    one."""
     folded = fold(text)
     return _ASCII_WORD.findall(folded) if folded.isascii() else _WORD.findall(folded)
 
 
 def title_key(text: str) -> str:
-    """Return the folded words of a title joined by one blank: equal keys mean the same title, written differently.
+    """Return the folded words of a title joined by one blank: equal keys mean the same title, written
+    differently.
 
-    Hyphens and punctuation part words; mark-up and apostrophes inside a word (``Ti*k*Z``) do not. A title without letters
-    and digits is its folded self.
+    Hyphens and punctuation part words; mark-up and apostrophes inside a word (``Ti*k*Z``) do not. A title
+    without letters and digits is its folded self.
     """
     folded = fold(text)
     spaced = folded.translate(_INSIDE_WORDS)

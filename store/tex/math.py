@@ -1,0 +1,76 @@
+"""Where math stands in a text."""
+
+from __future__ import annotations
+
+import re
+
+_MATH_OPEN = re.compile(r"\\.|\$\$?", re.DOTALL)
+_PRICE = re.compile(r"\d[\d.,]*\s?(?:[kKMB]\b|million|billion|trillion)?")
+_MATH_SIGN = re.compile(r"[\\^_={}<>+*/|()]")
+_WORD_PAIR = re.compile(r"[A-Za-z]{2,}[,;.]?\s+[A-Za-z]{2,}")
+
+
+def math_spans(text: str) -> list[tuple[int, int]]:
+    r"""Return start and end of every piece of math (``$…$``, ``$$…$$``, ``\(…\)``, ``\[…\]``), in order.
+
+    A dollar sign that opens a price or a shell variable opens no math.
+    """
+    spans, at = [], 0
+    while found := _MATH_OPEN.search(text, at):
+        closed = _math_end(text, found.start(), found.group())
+        if closed is None:
+            at = found.end()
+        else:
+            spans.append((found.start(), closed))
+            at = closed
+    return spans
+
+
+def _math_end(text: str, start: int, opening: str) -> int | None:
+    if opening in ("\\(", "\\["):
+        end = text.find("\\)" if opening == "\\(" else "\\]", start + 2)
+        return end + 2 if end >= 0 else None
+    if opening[0] != "$":
+        return None
+    end = _next_dollar(text, start + len(opening))
+    if end < 0 or not text.startswith(opening, end) or not text[start + len(opening) : end].strip():
+        return None
+    if opening == "$" and not _looks_like_math(text[start + 1 : end], text[end + 1 : end + 2]):
+        return None
+    return end + len(opening)
+
+
+def _next_dollar(text: str, start: int) -> int:
+    end = text.find("$", start)
+    while end > 0 and _is_escaped(text, end):
+        end = text.find("$", end + 1)
+    return end
+
+
+def _is_escaped(text: str, at: int) -> bool:
+    slashes = 0
+    while at - slashes > 0 and text[at - slashes - 1] == "\\":
+        slashes += 1
+    return slashes % 2 == 1
+
+
+def _looks_like_math(body: str, after: str) -> bool:
+    """Tell math from two prices or shell variables by what stands between two dollar signs and behind them."""
+    if not body.strip() or "\n\n" in body:
+        return False
+    has_command = "\\" in body
+    price = _PRICE.match(body)
+    if price and not has_command:
+        rest = body[price.end() :]
+        if after.isdigit() or (_WORD_PAIR.search(rest) or (rest.strip().isalpha() and " " in rest)):
+            return False
+        return not rest[-1:].isspace() or bool(_MATH_SIGN.search(rest))
+    if has_command or _MATH_SIGN.search(body):
+        return has_command or (not _WORD_PAIR.search(body) and not (after.isalnum() and _is_shell(body)))
+    if " " in body:
+        return not (body[0].isspace() or body[-1].isspace() or re.search(r"[A-Za-z]{2}", body))
+    return not (after.isalnum() and len(body) > 3)
+
+
+def _is_shell(body: str) -> bool:
+    return re.search(r"[\^_{}=<>]", body) is None and len(body) > 4
