@@ -62,5 +62,5 @@ def file_record(file: str, found: FileRead | ListingError) -> dict[str, Any]:
 
 
 def _record(file: str, **known: Any) -> dict[str, Any]:
-    empty = {"format": None, "listing": None, "outcome": None, "date": None, "papers": [], "warnings": [], "error": None}
-    return {"file": file, **empty, **known}
+    record: dict[str, Any] = {"file": file, "format": None, "listing": None, "outcome": None, "date": None}
+    return record | {"papers": [], "warnings": [], "error": None} | known

@@ -7,16 +7,20 @@ from __future__ import annotations
 
 import re
 
-_HIDDEN = re.compile(r"[,;]?\s*(?:\+\s?\d[\d,]*\s*(?:more|others|authors)\b.*|(?:and|&)\s+\d+\s+(?:more|others)\b.*|\bet\.? al\.?)$", re.I)
+_HIDDEN = re.compile(
+    r"[,;]?\s*(?:\+\s?\d[\d,]*\s*(?:more|others|authors)\b.*"
+    r"|(?:and|&)\s+\d+\s+(?:more|others)\b.*|\bet\.? al\.?)$",
+    re.IGNORECASE,
+)
 _BETWEEN = re.compile(r"\s*[,;]\s*(?:and\s+|&\s+)?|\s+(?:and|&)\s+")
 _SUFFIXES = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "phd", "ph.d.", "md", "m.d."})
 _PARTICLES = frozenset(
-    "al ap bin binti da das de del della den der di do dos du e el ibn la le lo ten ter van von vom y zu zum zur".split()
+    "al ap bin binti da das de del della den der di do dos du e el ibn la le lo ten ter van von vom y zu".split()
 )
 _WORD = re.compile(r"[^\W\d_][\w.'’‘`\\{}\"^~=-]*$")
 _SENTENCE_STARTS = frozenset("we our this these here in however moreover furthermore finally code project".split())
 _TEXT_MARKS = ("http://", "https://", "this https url", "project page", "code is available", "code available")
-_OPENERS = "\"'“‘«([{$\\*#@"
+_SENTENCE_END = re.compile(r"[a-z]{3}\. [A-Z]")
 
 
 def hidden_authors_end(line: str) -> bool:
@@ -25,7 +29,7 @@ def hidden_authors_end(line: str) -> bool:
 
 
 def looks_like_names(text: str, fewest: int = 1) -> bool:
-    """Return whether ``text`` can be a list of ``fewest`` or more names: short, capitalised, no digits, no sentence."""
+    """Return whether ``text`` can list ``fewest`` or more names: short, capitalised, no digits, no sentence."""
     shown = _HIDDEN.sub("", text).strip(" ,;")
     parts = [part for part in _BETWEEN.split(shown) if part and part.lower() not in _SUFFIXES]
     return len(parts) >= fewest and all(_looks_like_name(part) for part in parts)
@@ -40,16 +44,20 @@ def _looks_like_name(part: str) -> bool:
 
 def _capital(word: str) -> bool:
     first = word[0]
-    # Scripts without case ("王伟") count as capitals; a hyphen may begin a lower-case name ("d'Alché", "al-Khatib").
+    # Scripts without case ("王伟") count as capitals; "d'Alché" and "al-Khatib" have theirs a little later.
     return not first.islower() or any(char.isupper() for char in word[1:4])
 
 
 def looks_like_title(text: str) -> bool:
     """Return whether ``text`` can be a title: one short line that begins one and does not end a sentence."""
-    if not 0 < len(text) <= 300 or text.endswith((".", ";", ",")) and not text.endswith("..."):
+    if not 0 < len(text) <= 300 or (text.endswith((".", ";", ",")) and not text.endswith("...")):
         return False
     lowered = text.lower()
-    if any(mark in lowered for mark in _TEXT_MARKS) or lowered.split(" ", 1)[0] in _SENTENCE_STARTS:
+    if (
+        _SENTENCE_END.search(text)
+        or any(mark in lowered for mark in _TEXT_MARKS)
+        or lowered.split(" ", 1)[0] in _SENTENCE_STARTS
+    ):
         return False
     return not text[0].islower() or any(char.isupper() for char in text[1:4])
 

@@ -28,7 +28,7 @@ class BrokenFileError(ListingError):
 
 
 class ByteStream:
-    """The bytes of an open file, unpacked, once: ``head`` to look at first, then :meth:`chunks` with all of them."""
+    """The bytes of an open file, unpacked, once: ``head`` to look at first, then :meth:`chunks` from the start."""
 
     def __init__(self, file: BinaryIO, progress: Progress | None = None) -> None:
         self._source = _unpacked(file, progress)

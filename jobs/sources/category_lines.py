@@ -101,9 +101,9 @@ def find_starts(lines: Sequence[Line]) -> list[Start]:
             starts.setdefault(start.title, start)
     for at, line in enumerate(lines):
         if line.kind == "rule" and at + 1 < len(lines) and at + 1 not in starts and _closed(lines, at):
-            start = _start_without_byline(lines, at + 1)
-            if start is not None:
-                starts[start.title] = start
+            unsigned = _start_without_byline(lines, at + 1)
+            if unsigned is not None:
+                starts[unsigned.title] = unsigned
     return [starts[title] for title in sorted(starts)]
 
 

@@ -92,7 +92,9 @@ def _looks_like_category(heading: str) -> bool:
 
 
 def _records(lines: Sequence[Line], starts: Sequence[Start], cut: bool) -> tuple[list[Record], list[str]]:
-    glued = any(lines[start.byline].labelled and start.body == start.byline + 1 for start in starts if start.byline)
+    glued = any(
+        lines[start.byline].labelled and start.body == start.byline + 1 for start in starts if start.byline
+    )
     records: list[Record] = []
     warnings: list[str] = []
     for rank, start in enumerate(starts, 1):

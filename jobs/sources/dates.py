@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 from store.models import Moment
 
@@ -14,9 +14,6 @@ _STAMP = re.compile(
     # A bare "Z" is a zone only where it cannot be the first author's initial ("10:33:58Z Wang").
     r"(?:\s*(?P<zone>[+-]\d{2}:?\d{2})(?!\d)|\s*(?:UTC|GMT)(?![A-Za-z])|(?(t)Z(?![a-z])|Z(?=$|[A-Z]\w)))?)?"
 )
-# What is left of a stamp when the page ends within it.
-_CUT_STAMP = re.compile(r"\d{1,4}(?:-(?:\d{1,2}(?:-(?:\d{1,2}(?:[T ](?:\d{1,2}(?::(?:\d{1,2}(?::\d?)?)?)?)?)?)?)?)?)?")
-
 _WEEKDAY = r"(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+)?"
 _MONTH = r"(?P<month>[a-z]{3,9})\.?"
 _DAY_FORMS = tuple(
@@ -48,7 +45,7 @@ class Stamp:
 
 
 def read_stamp(line: str) -> Stamp | None:
-    """Read ``2026-10-14 01:12:03Thomas Zeng, …`` (UTC unless an offset stands there), None if there is no stamp."""
+    """Read ``2026-10-14 01:12:03Thomas Zeng, …`` (UTC unless it has an offset); None: no stamp."""
     found = _STAMP.match(line)
     if found is None:
         return None
@@ -63,8 +60,8 @@ def _moment(found: re.Match[str]) -> Moment | None:
         day = date(int(found["y"]), int(found["m"]), int(found["d"]))
         if found["h"] is None:
             return day
-        clock = datetime(day.year, day.month, day.day, int(found["h"]), int(found["min"]), int(found["s"] or 0))
-        return (clock - _offset(found["zone"])).replace(tzinfo=UTC)
+        clock = time(int(found["h"]), int(found["min"]), int(found["s"] or 0), tzinfo=UTC)
+        return datetime.combine(day, clock) - _offset(found["zone"])
     except (ValueError, OverflowError):
         return None
 
@@ -78,11 +75,12 @@ def _offset(zone: str | None) -> timedelta:
 
 def cut_stamp(line: str) -> bool:
     """Return whether ``line`` is the beginning of a stamp and nothing else (the page was cut there)."""
-    return _CUT_STAMP.fullmatch(line) is not None
+    shape = re.sub(r"\d", "0", line.replace("T", " "))
+    return "0000-00-00 00:00:00".startswith(shape)
 
 
 def read_day(text: str) -> date | None:
-    """Read a whole text as a day: ``Oct 09, 2026``, ``9 October 2026``, ``Sept. 30, 2026``, ``2026-10-09``, …"""
+    """Read a whole text as a day: ``Oct 09, 2026``, ``9 October 2026``, ``Sept. 30, 2026``, ``2026-10-09``."""
     for form in _DAY_FORMS:
         found = form.fullmatch(text)
         if found is not None:

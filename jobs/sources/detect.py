@@ -44,7 +44,7 @@ class Format(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class FileRead:
-    """A file's listing; ``total`` is how many records a corpus has where ``listing`` holds but the first, else None."""
+    """A file's listing; ``total`` counts the records of a corpus whose first ``listing`` holds, else None."""
 
     listing: Listing
     total: int | None = None
@@ -98,6 +98,18 @@ def opened(path: Path, progress: Progress | None = None) -> Iterator[Listing | C
         data, warnings = stream.read(MAX_PAGE)
         listing = found.parse(data, path.name)
         yield replace(listing, warnings=(*listing.warnings, *warnings))
+
+
+def read_batches(path: Path, size: int, progress: Progress | None = None) -> Iterator[Listing]:
+    """Give a page as one listing, a corpus as listings of ``size`` records. Raises ListingError.
+
+    Warnings come with the listing in which they arose; after the last record one without records may follow.
+    """
+    with opened(path, progress) as found:
+        if isinstance(found, Listing):
+            yield found
+        else:
+            yield from found.batches(size)
 
 
 def read_listing(path: Path, limit: int | None = None) -> FileRead:

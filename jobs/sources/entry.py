@@ -58,7 +58,7 @@ def record(stated: Stated, rank: int) -> Record:
 
 
 def names_text(text: str) -> str:
-    """Return a title or names in their normal form: white space folded, entities decoded, TeX accents as letters."""
+    """Return a title or names in normal form: white space folded, entities decoded, TeX accents as letters."""
     text = prose_text(text)
     return unaccent_tex(text) if "\\" in text else text
 
@@ -84,7 +84,7 @@ def listing_name(heading: str, file_name: str) -> str:
 
 
 def whole_link(link: str) -> bool:
-    """Return whether the last line of a cut page is surely a whole link: one to an arXiv id of the present form."""
+    """Return whether the last line of a cut page is surely a whole link: to an arXiv id of today's form."""
     found = _id_of(link)
     return found is not None and found.id.startswith("arxiv:") and "/" not in found.id
 

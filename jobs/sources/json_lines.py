@@ -58,13 +58,15 @@ def parse(data: bytes, name: str) -> Listing:
 class Corpus:
     """The records of a corpus, given once and in order, and what went wrong so far.
 
-    ``source`` is the file's name without its endings. A damaged line is a warning and stops nothing.
+    ``source`` is the file's name without its endings, ``count`` how many records were given. A damaged
+    line is a warning and stops nothing.
     """
 
     format = NAME
 
     def __init__(self, stream: ByteStream, name: str) -> None:
         self.source = listing_name("", name)
+        self.count = 0
         self._notes: list[str] = []
         self._unlisted = 0
         self._items = self._read_items(stream)
@@ -73,13 +75,22 @@ class Corpus:
     def __iter__(self) -> Iterator[Record]:
         return self._records
 
-    def batches(self, size: int) -> Iterator[tuple[Record, ...]]:
-        """Give the records that were not given yet, ``size`` at a time."""
-        while batch := tuple(islice(self._records, size)):
-            yield batch
+    def batches(self, size: int) -> Iterator[Listing]:
+        """Give the records not given yet as listings of ``size`` of them, each with the warnings that arose in it.
+
+        Raises ListingError at the end if there was no record at all.
+        """
+        told = 0
+        while records := tuple(islice(self._records, size)):
+            yield Listing(self.source, NAME, None, records, tuple(self._notes[told:]))
+            told = len(self._notes)
+        if not self.count:
+            raise ListingError(f"no record found; expected {EXPECTS}")
+        if self.warnings[told:]:
+            yield Listing(self.source, NAME, None, (), self.warnings[told:])
 
     def count_rest(self) -> int:
-        """Return how many records were not given yet, by a look at the form of each line; they are given no more."""
+        """Return how many records were not given yet, told by the form of each line; they are given no more."""
         return sum(1 for _, item in self._items if _has_record_form(item))
 
     @property
@@ -96,18 +107,17 @@ class Corpus:
             self._unlisted += 1
 
     def _read_records(self) -> Iterator[Record]:
-        rank = 1
         for where, item in self._items:
             notes: list[str] = []
             try:
                 value = _value(item, notes) if isinstance(item, bytes) else item
-                record = read_record(value, rank, notes)
+                record = read_record(value, self.count + 1, notes)
             except BadRecordError as error:
                 self._note(f"{where}: left out, {error}")
                 continue
             for note in notes:
                 self._note(f"{where}: {note}")
-            rank += 1
+            self.count += 1
             yield record
 
     def _read_items(self, stream: ByteStream) -> Iterator[tuple[str, Any]]:
@@ -167,7 +177,9 @@ def _value(line: bytes, notes: list[str]) -> Any:
 
 
 def _json_trouble(error: Exception) -> str:
-    return f"no JSON ({error.msg} at column {error.colno})" if isinstance(error, json.JSONDecodeError) else "no JSON"
+    return (
+        f"no JSON ({error.msg} at column {error.colno})" if isinstance(error, json.JSONDecodeError) else "no JSON"
+    )
 
 
 def _is_record(line: str) -> bool:

@@ -1,4 +1,4 @@
-"""One record of a JSON lines corpus: an object with id, title, abstract or text, authors, published, categories."""
+"""One record of a JSON lines corpus: an object with id, title, abstract or text, authors, date, categories."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from store.models import Moment, Paper, Record, parse_iso
 from store.people import split_authors
 from store.text import collapse
 
-# What a name may hold that must be looked at: TeX, notes, entities, "Last, First", a list in one string, hidden authors.
+# What a name may hold that must be looked at: TeX, notes, "Last, First", several names, hidden authors.
 _NOT_PLAIN = re.compile(r"[\\{}()\[\],;&*†‡§¶\d…:]|\bet al|\band\b|\+", re.IGNORECASE)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from jobs.sources.bylines import ends_sentence, looks_like_names, looks_like_title, title_case
 from jobs.sources.trending_lines import Byline, Unit, read_cut_byline
@@ -54,7 +55,7 @@ def find_entries(units: Sequence[Unit], *, cut: bool) -> Found:
         return _without_bylines(units)
     found = _above_first_byline(units[: places[0]])
     entries = list(found.entries)
-    for at, following in zip(places, places[1:], strict=False):
+    for at, following in pairwise(places):
         texts, title = _split_title(units[at + 1 : following])
         abstract, unsigned = _split_unsigned(texts)
         entries[-1] = replace(entries[-1], byline=units[at].byline, abstract=abstract)
@@ -128,7 +129,7 @@ def _goes_on(line: str) -> bool:
 
 
 def _split_unsigned(texts: Sequence[str]) -> tuple[tuple[str, ...], list[Entry]]:
-    """Part the paragraphs after a byline into its abstract, and papers whose byline is missing or without a day."""
+    """Part the paragraphs after a byline into its abstract, and papers whose byline is missing or has no day."""
     starts = [at for at in range(1, len(texts) - 1) if _begins_unsigned(texts, at)]
     if not starts:
         return tuple(texts), []
@@ -152,7 +153,9 @@ def _is_running_text(text: str) -> bool:
     return len(text) >= _LONG and not looks_like_names(text)
 
 
-def _below_last_byline(units: Sequence[Unit], cut: bool, several: bool) -> tuple[tuple[str, ...], list[Entry], int]:
+def _below_last_byline(
+    units: Sequence[Unit], cut: bool, several: bool
+) -> tuple[tuple[str, ...], list[Entry], int]:
     """Return the last abstract, papers that begin after it, and how many paragraphs are left out.
 
     ``several``: abstracts of this page have several paragraphs, so that a further one is no title by itself.

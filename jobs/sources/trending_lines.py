@@ -39,6 +39,7 @@ class Unit:
 
     @property
     def text(self) -> str:
+        """The lines as one."""
         return " ".join(self.lines)
 
 
@@ -86,35 +87,36 @@ def _settled(units: Sequence[Unit]) -> list[Unit]:
     for at, unit in enumerate(units):
         before = settled[-1] if settled else None
         after = units[at + 1] if at + 1 < len(units) else None
-        if unit.byline is None:
-            settled.append(unit)
-        elif before is not None and before.byline is not None:
-            settled.extend(_second_byline(settled, unit.byline, unit))
-        elif not unit.byline.sure and (before is None or not looks_like_title(before.lines[-1])):
-            settled.append(Unit(unit.lines))
-        elif after is not None and after.byline is not None and after.byline.sure and not _halves(unit, after):
+        if before is not None and _is_one(before, unit):
+            settled[-1] = _joined(before, unit)
+        elif unit.byline is not None and not _can_sign(before, unit, after):
             settled.append(Unit(unit.lines))
         else:
             settled.append(unit)
     return settled
 
 
-def _second_byline(settled: list[Unit], byline: Byline, unit: Unit) -> list[Unit]:
-    """Join a byline with the one right before it, drop it as a repetition, or return it as text."""
-    first = settled[-1]
-    assert first.byline is not None
-    if _halves(first, unit):
-        joined = replace(first.byline, day=byline.day)
-        settled[-1] = Unit(first.lines + unit.lines, joined)
-        return []
-    return [] if first.byline == byline else [Unit(unit.lines)]
+def _can_sign(before: Unit | None, unit: Unit, after: Unit | None) -> bool:
+    """Return whether a byline between these units can be one: right after a title, not before a byline."""
+    sure = unit.byline is not None and unit.byline.sure
+    if before is not None and before.byline is not None:
+        return False
+    if not sure and (before is None or not looks_like_title(before.lines[-1])):
+        return False
+    return after is None or after.byline is None or not after.byline.sure or _is_one(unit, after)
 
 
-def _halves(first: Unit, second: Unit) -> bool:
+def _is_one(first: Unit, second: Unit) -> bool:
     """Return whether two bylines in a row are one (authors and day on lines of their own), or the same twice."""
     if first.byline is None or second.byline is None:
         return False
     return first.byline == second.byline or (first.byline.day is None and not second.byline.names)
+
+
+def _joined(first: Unit, second: Unit) -> Unit:
+    if first.byline is None or second.byline is None or first.byline == second.byline:
+        return first
+    return Unit(first.lines + second.lines, replace(first.byline, day=second.byline.day))
 
 
 def read_cut_byline(text: str) -> Byline | None:
