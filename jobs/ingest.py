@@ -1,0 +1,150 @@
+"""Listings into the store: every record matched with what is known, in one transaction a listing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from hashlib import blake2b
+from typing import Protocol
+
+from jobs.shelf import Entry, Shelf
+from store.ids import title_id
+from store.matching import Known, Marks, Place, marks_of
+from store.models import IngestCounts, Listing, Paper, Record
+from store.text import title_key
+
+CORPUS = "json-lines"
+"""The format whose listings are parts of one: a corpus comes in batches, to hold no lock for long."""
+
+
+class ListingWriter(Protocol):
+    """What storing a listing needs of a store, within one transaction."""
+
+    def listing(self, form: str, day: date | None, digest: str, seen: datetime) -> int:
+        """Return the id of the listing with this form, own date and digest of its entries, stored if it is new."""
+
+    def canonical(self, stated: Sequence[str]) -> dict[str, str]:
+        """Return for each id that the source states the id that its paper has here, or is to have."""
+
+    def known(self, ids: Sequence[str], dois: Sequence[str], marks: Sequence[int]) -> list[Known]:
+        """Return the stored papers that have one of these ids, DOIs or title marks."""
+
+    def add(self, papers: Sequence[Paper], stated: date | None) -> None:
+        """Store new papers, as a listing of the day ``stated`` has them."""
+
+    def change(self, paper_id: str, paper: Paper, *, restated: bool, stated: date | None) -> None:
+        """Give a stored paper new values, perhaps a new id; ``restated``: they rest on this source from now on."""
+
+    def merge(self, kept_id: str, gone_id: str) -> None:
+        """Make two stored papers one: what points at ``gone_id`` points at ``kept_id`` from now on."""
+
+    def announce(self, listing_id: int, day: date | None, places: Sequence[Place]) -> None:
+        """Store the places of papers in a listing."""
+
+
+class ListingStore(Protocol):
+    """A store that listings can be written to."""
+
+    def writing(self, source: str) -> AbstractContextManager[ListingWriter]:
+        """Give a writer for what ``source`` states, within one transaction: all of it is stored, or nothing."""
+
+
+def ingest(
+    listings: Iterable[Listing],
+    store: ListingStore,
+    progress: Callable[[int], None] | None = None,
+    *,
+    now: datetime | None = None,
+) -> IngestCounts:
+    """Store listings, each in one transaction, and return what that changed, in papers a listing.
+
+    The same listing again changes nothing. ``progress`` is told how many more records are stored; ``now`` is
+    when the listings are seen (default: now). Raises StoreError; what was stored before it stays.
+    """
+    counts = IngestCounts()
+    for listing in listings:
+        counts += store_listing(listing, store, now or datetime.now(UTC))
+        if progress:
+            progress(len(listing.records))
+    return counts
+
+
+def store_listing(listing: Listing, store: ListingStore, seen: datetime) -> IngestCounts:
+    """Store one listing, or one batch of a corpus, in one transaction. Records with neither id nor title are
+    left out: nothing could ever find them."""
+    records = [record for record in listing.records if record.paper.id or record.paper.title.strip()]
+    marks = [marks_of(record.paper) for record in records]
+    digest = "" if listing.format == CORPUS else digest_of(records)
+    with store.writing(listing.source) as writer:
+        entries = _decide(records, marks, listing, writer)
+        counts = _write(entries, writer, listing.date)
+        listing_id = writer.listing(listing.format, listing.date, digest, seen)
+        writer.announce(
+            listing_id,
+            listing.date,
+            [
+                Place(entry.known.paper.id, record.rank, record.announce, record.paper.id)
+                for record, entry in zip(records, entries, strict=True)
+            ],
+        )
+    return counts
+
+
+def _decide(
+    records: Sequence[Record], marks: Sequence[Marks], listing: Listing, writer: ListingWriter
+) -> list[Entry]:
+    """Return for each record the entry of the paper that it is."""
+    canonical = writer.canonical([record.paper.id for record in records if record.paper.id])
+    papers = [_with_id(record.paper, canonical.get(record.paper.id, "")) for record in records]
+    shelf = Shelf(listing.source, listing.date, lambda key: bool(writer.known([key], [], [])))
+    for known in _known(papers, marks, writer):
+        shelf.put(known)
+    entries = [shelf.take(paper, own) for paper, own in zip(papers, marks, strict=True)]
+    return [entry.present for entry in entries]
+
+
+def _with_id(paper: Paper, paper_id: str) -> Paper:
+    """Return ``paper`` under the id that it has here; a DOI that it was stated under is kept beside it."""
+    if paper.id == paper_id:
+        return paper
+    doi = paper.doi or (paper.id.removeprefix("doi:") if paper.id.startswith("doi:") else None)
+    return replace(paper, id=paper_id, doi=doi)
+
+
+def _known(papers: Sequence[Paper], marks: Sequence[Marks], writer: ListingWriter) -> list[Known]:
+    """Ask for all stored papers that any of ``papers`` may be, in one go."""
+    ids = [paper.id or title_id(paper.title) for paper in papers]
+    dois = [paper.doi.lower() for paper in papers if paper.doi]
+    ids += [f"doi:{doi}" for doi in dois]
+    dois += [key.removeprefix("doi:") for key in ids if key.startswith("doi:")]
+    return writer.known(ids, dois, [mark for own in marks for mark in own.known()])
+
+
+def _write(entries: Sequence[Entry], writer: ListingWriter, stated: date | None) -> IngestCounts:
+    """Write what the entries change, each once, and count it."""
+    counts = IngestCounts()
+    added: list[Paper] = []
+    for entry in dict.fromkeys(entries):
+        counts += entry.outcome
+        if not entry.stored:
+            added.append(entry.known.paper)
+            continue
+        kept, *gone = entry.stored
+        for other in gone:
+            writer.merge(kept.id, other.id)
+        if gone or kept != entry.known.paper:
+            writer.change(kept.id, entry.known.paper, restated=entry.restated, stated=stated)
+    if added:
+        writer.add(added, stated)
+    return counts
+
+
+def digest_of(records: Iterable[Record]) -> str:
+    """Return what tells a listing's entries from those of another: their order, kinds, and ids or titles."""
+    entries = [
+        (record.rank, record.announce, record.paper.id or title_key(record.paper.title)) for record in records
+    ]
+    return blake2b(json.dumps(entries).encode(), digest_size=12).hexdigest()

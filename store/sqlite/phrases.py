@@ -1,0 +1,41 @@
+"""Free text as FTS5 expressions, and text as the full-text index reads it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from store.text import words
+
+_TOKEN = re.compile(r"[^\W_]+")
+_MARKS = re.compile(r"[\u0300-\u036f]")
+
+
+def indexed(text: str) -> str:
+    """Return ``text`` as it is indexed: itself, unless TeX, symbols or a script without blanks hide its words
+    from SQLite's tokenizer; then its folded words."""
+    if text.isascii() and "\\" not in text and "$" not in text and "^" not in text:
+        return text
+    folded = words(text)
+    plain = _TOKEN.findall(_MARKS.sub("", unicodedata.normalize("NFKD", text)).casefold())
+    return text if folded == plain else " ".join(folded)
+
+
+def phrase(text: str) -> str | None:
+    """Return the FTS5 expression that matches the words of ``text`` in a row, None if it has no words.
+
+    Whatever it holds is quoted, so that free text never reads as query syntax.
+    """
+    found = words(text)
+    return quoted(found) if found else None
+
+
+def quoted(found: Iterable[str]) -> str:
+    """Return words (letters and digits only) as one FTS5 phrase."""
+    return '"' + " ".join(word.replace('"', '""').replace("\0", "") for word in found) + '"'
+
+
+def any_of(expressions: Iterable[str]) -> str:
+    """Return the expression that matches where any of ``expressions`` does."""
+    return "(" + " OR ".join(expressions) + ")"

@@ -1,0 +1,240 @@
+"""What ingest writes: papers with all they are found by, and the listings that announced them."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import date, datetime
+
+from store.matching import Known, Place
+from store.models import Paper, iso
+from store.sqlite.connection import Connections
+from store.sqlite.indexing import Findable, delete_from_indexes, findable, insert_into_indexes
+from store.sqlite.papers import rows_of
+from store.sqlite.rows import FIELDS, field_values, papers_at
+
+_DERIVED = ("title_words", "author_words", "title_indexed", "title_mark", "head_mark", "tail_mark")
+_COLUMNS = ("key", "title", *FIELDS, *_DERIVED)
+_INSERT = (
+    f"INSERT INTO papers (id, dated, source, stated, {', '.join(_COLUMNS)})"
+    f" VALUES (?, ?, ?, ?{', ?' * len(_COLUMNS)})"
+)
+_UPDATE = f"UPDATE papers SET {', '.join(f'{name} = ?' for name in _COLUMNS)} WHERE id = ?"
+
+
+class WritingTables:
+    """Opens write transactions."""
+
+    _connections: Connections
+
+    @contextmanager
+    def writing(self, source: str) -> Iterator[ListingWriter]:
+        """Give a writer for what ``source`` states, within one transaction: all of it is stored, or nothing."""
+        with self._connections.writing() as connection:
+            before = connection.total_changes
+            yield ListingWriter(connection, source)
+            if connection.total_changes != before:
+                connection.execute("UPDATE state SET revision = revision + 1")
+
+
+class ListingWriter:
+    """Stores what one source states, within the transaction that made it."""
+
+    def __init__(self, connection: sqlite3.Connection, source: str) -> None:
+        self._connection = connection
+        self._source = source
+        self._source_row = _source_row(connection, source)
+
+    def listing(self, form: str, day: date | None, digest: str, seen: datetime) -> int:
+        """Return the id of the listing with this form, own date and digest of its entries, stored if it is new."""
+        stated = day.isoformat() if day else None
+        identity = (self._source_row, form, stated, digest)
+        self._connection.execute(
+            "INSERT INTO listings (source, format, date, digest, seen) SELECT ?, ?, ?, ?, ? WHERE NOT EXISTS"
+            " (SELECT 1 FROM listings WHERE source = ? AND format = ? AND date IS ? AND digest = ?)",
+            (*identity, iso(seen), *identity),
+        )
+        row: int = self._connection.execute(
+            "SELECT id FROM listings WHERE source = ? AND format = ? AND date IS ? AND digest = ?", identity
+        ).fetchone()[0]
+        return row
+
+    def canonical(self, stated: Sequence[str]) -> dict[str, str]:
+        """Return for each id that the source states the id that its paper has here, or is to have.
+
+        A ``doc:`` id is the source's own: where another source has used it, it is told apart by the source's name.
+        """
+        own = [key for key in stated if key.startswith("doc:")]
+        found = {key: key for key in stated}
+        found.update({key: f"{key}@{self._source}" for key in rows_of(self._connection, own)})
+        found.update(
+            self._connection.execute(
+                "SELECT aliases.key, papers.key FROM aliases JOIN papers ON papers.id = aliases.paper"
+                " WHERE aliases.key IN (SELECT value FROM json_each(?))",
+                (json.dumps([key for key in stated if not key.startswith("doc:")]),),
+            )
+        )
+        if own:
+            found.update(
+                self._connection.execute(
+                    "SELECT stated, papers.key FROM stated_ids JOIN papers ON papers.id = stated_ids.paper"
+                    " WHERE stated_ids.source = ? AND stated IN (SELECT value FROM json_each(?))",
+                    (self._source_row, json.dumps(own)),
+                )
+            )
+        return found
+
+    def known(self, ids: Sequence[str], dois: Sequence[str], marks: Sequence[int]) -> list[Known]:
+        """Return the stored papers that have one of these ids, DOIs or title marks."""
+        rows = sorted({*rows_of(self._connection, ids).values(), *self._rows_with(dois, marks)})
+        if not rows:
+            return []
+        wanted = (json.dumps(rows),)
+        former: dict[int, list[str]] = {}
+        for row, key in self._connection.execute(
+            "SELECT paper, key FROM aliases WHERE paper IN (SELECT value FROM json_each(?))", wanted
+        ):
+            former.setdefault(row, []).append(key)
+        origins = self._connection.execute(
+            "SELECT papers.id, name, stated FROM papers JOIN sources ON sources.id = papers.source"
+            " WHERE papers.id IN (SELECT value FROM json_each(?)) ORDER BY papers.id",
+            wanted,
+        )
+        return [
+            Known(paper, (paper.id, *former.get(row, ())), source, date.fromisoformat(stated) if stated else None)
+            for paper, (row, source, stated) in zip(papers_at(self._connection, rows), origins, strict=True)
+        ]
+
+    def _rows_with(self, dois: Sequence[str], marks: Sequence[int]) -> Iterator[int]:
+        columns = [("title_mark", marks), ("head_mark", marks), ("tail_mark", marks), ("doi", dois)]
+        for column, values in columns:
+            if values:
+                found = self._connection.execute(
+                    f"SELECT id FROM papers WHERE {column} IN (SELECT value FROM json_each(?))",
+                    (json.dumps(values),),
+                )
+                yield from (row for (row,) in found)
+
+    def add(self, papers: Sequence[Paper], stated: date | None) -> None:
+        """Store new papers, as a listing of the day ``stated`` has them."""
+        first = self._connection.execute("SELECT ifnull(max(id), 0) + 1 FROM papers").fetchone()[0]
+        rows = [(row, paper, findable(paper)) for row, paper in enumerate(papers, first)]
+        self._connection.executemany(
+            _INSERT,
+            [(row, _day(paper), *self._origin(stated), *self._values(paper, found)) for row, paper, found in rows],
+        )
+        self._insert_parts(rows)
+        self._connection.execute("UPDATE state SET papers = papers + ?", (len(papers),))
+
+    def change(self, paper_id: str, paper: Paper, *, restated: bool, stated: date | None) -> None:
+        """Give the stored paper ``paper_id`` the values of ``paper``.
+
+        Where its id is another from now on, the old one keeps leading to it. ``restated``: what it says rests on
+        this source's listing of the day ``stated`` from now on.
+        """
+        row = rows_of(self._connection, [paper_id])[paper_id]
+        delete_from_indexes(self._connection, row)
+        for table in ("authors", "passages"):
+            self._connection.execute(f"DELETE FROM {table} WHERE paper = ?", (row,))
+        found = findable(paper)
+        self._connection.execute(_UPDATE, (*self._values(paper, found), row))
+        if restated:
+            self._connection.execute(
+                "UPDATE papers SET source = ?, stated = ? WHERE id = ?", (*self._origin(stated), row)
+            )
+        if paper.submitted:
+            self._connection.execute("UPDATE papers SET dated = ? WHERE id = ?", (_day(paper), row))
+        self._insert_parts([(row, paper, found)])
+        if paper.id != paper_id:
+            self._connection.execute("DELETE FROM aliases WHERE key = ?", (paper.id,))
+            self._connection.execute("INSERT OR REPLACE INTO aliases (key, paper) VALUES (?, ?)", (paper_id, row))
+
+    def merge(self, kept_id: str, gone_id: str) -> None:
+        """Make the stored paper ``gone_id`` one with ``kept_id``, to which all that pointed at it then points."""
+        rows = rows_of(self._connection, [kept_id, gone_id])
+        kept, gone = rows[kept_id], rows[gone_id]
+        delete_from_indexes(self._connection, gone)
+        both = (kept, gone)
+        self._connection.execute("UPDATE OR IGNORE announcements SET paper = ? WHERE paper = ?", both)
+        for table in ("aliases", "stated_ids"):
+            self._connection.execute(f"UPDATE {table} SET paper = ? WHERE paper = ?", both)
+        self._connection.execute(
+            "UPDATE papers SET dated = min(ifnull(dated, gone.dated), ifnull(gone.dated, dated))"
+            " FROM (SELECT dated FROM papers WHERE id = ?) AS gone WHERE id = ? AND submitted IS NULL",
+            (gone, kept),
+        )
+        for table in ("announcements", "authors", "passages"):
+            self._connection.execute(f"DELETE FROM {table} WHERE paper = ?", (gone,))
+        self._connection.execute("DELETE FROM papers WHERE id = ?", (gone,))
+        self._connection.execute("INSERT OR REPLACE INTO aliases (key, paper) VALUES (?, ?)", (gone_id, kept))
+        self._connection.execute("UPDATE state SET papers = papers - 1")
+
+    def announce(self, listing_id: int, day: date | None, places: Sequence[Place]) -> None:
+        """Store the places of papers in a listing; a paper that is in it twice keeps its first place.
+
+        Papers that no source gives a date take ``day``, the earliest one of their listings.
+        """
+        rows = rows_of(self._connection, [place.paper_id for place in places])
+        self._connection.executemany(
+            "INSERT OR IGNORE INTO announcements (paper, listing, rank, kind) VALUES (?, ?, ?, ?)",
+            [(rows[place.paper_id], listing_id, place.rank, place.kind) for place in places],
+        )
+        self._connection.executemany(
+            "INSERT OR IGNORE INTO stated_ids (source, stated, paper) VALUES (?, ?, ?)",
+            [
+                (self._source_row, place.stated_id, rows[place.paper_id])
+                for place in places
+                if place.stated_id.startswith("doc:")
+            ],
+        )
+        if day:
+            self._connection.execute(
+                "UPDATE papers SET dated = :day WHERE submitted IS NULL AND (dated IS NULL OR dated > :day)"
+                " AND id IN (SELECT value FROM json_each(:rows))",
+                {"day": day.isoformat(), "rows": json.dumps(list(rows.values()))},
+            )
+
+    def _origin(self, stated: date | None) -> tuple[int, str | None]:
+        return self._source_row, stated.isoformat() if stated else None
+
+    @staticmethod
+    def _values(paper: Paper, found: Findable) -> tuple[object, ...]:
+        """Return what the columns _COLUMNS hold of ``paper``."""
+        return (
+            paper.id,
+            paper.title,
+            *field_values(paper),
+            *found.spelt,
+            found.title if found.title != paper.title else None,
+            found.marks.title,
+            found.marks.head,
+            found.marks.tail,
+        )
+
+    def _insert_parts(self, rows: Sequence[tuple[int, Paper, Findable]]) -> None:
+        self._connection.executemany(
+            "INSERT INTO authors (paper, position, name) VALUES (?, ?, ?)",
+            [(row, position, name) for row, paper, _ in rows for position, name in enumerate(paper.authors)],
+        )
+        self._connection.executemany(
+            "INSERT INTO passages (paper, section, ordinal, text, indexed) VALUES (?, 'abstract', 0, ?, ?)",
+            [
+                (row, paper.abstract, found.abstract if found.abstract != paper.abstract else None)
+                for row, paper, found in rows
+                if paper.abstract is not None
+            ],
+        )
+        insert_into_indexes(self._connection, [(row, found) for row, _, found in rows])
+
+
+def _source_row(connection: sqlite3.Connection, name: str) -> int:
+    connection.execute("INSERT OR IGNORE INTO sources (name) VALUES (?)", (name,))
+    row: int = connection.execute("SELECT id FROM sources WHERE name = ?", (name,)).fetchone()[0]
+    return row
+
+
+def _day(paper: Paper) -> str | None:
+    """Return the text by which ``paper`` is found by date, as far as it says itself."""
+    return iso(paper.submitted) if paper.submitted else None
