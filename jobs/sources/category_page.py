@@ -1,0 +1,108 @@
+"""The category page of a paper-reading site, saved as text: newest papers of one subject, with times in UTC."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from jobs.sources.bylines import looks_like_title
+from jobs.sources.category_lines import Line, Start, find_starts, read_line
+from jobs.sources.category_record import read_paper
+from jobs.sources.dates import find_day
+from jobs.sources.entry import listing_name, record
+from jobs.sources.page_text import PageText, page_text, page_text_or_none
+from store.errors import ListingError
+from store.models import Listing, Record
+
+NAME = "category-page"
+EXPECTS = 'a category page (for each paper "-", its title, a time with the authors, "Abstract", "URL", "PDF")'
+SUFFIXES = (".txt",)
+
+
+def looks_like(head: bytes) -> float:
+    """Return from 0 to 1 how surely ``head`` begins a category page."""
+    page = page_text_or_none(head)
+    if page is None:
+        return 0.0
+    lines = _read_lines(page)
+    starts = find_starts(lines)
+    if any(start.byline is not None and lines[start.byline].kind == "stamp" for start in starts):
+        return 1.0
+    return 0.6 if _acceptable(lines, starts, page.ended) else 0.0
+
+
+def parse(data: bytes, name: str) -> Listing:
+    """Return the listing that a saved category page shows; ``name`` serves where it has no heading.
+
+    A heading without papers is a listing without records. Raises ListingError if ``data`` is no such page.
+    """
+    page = page_text(data, EXPECTS)
+    lines = _read_lines(page)
+    starts = find_starts(lines)
+    if not _acceptable(lines, starts, page.ended):
+        raise ListingError(f"no paper found; expected {EXPECTS}")
+    above = lines[: starts[0].title] if starts else lines
+    heading = [line.text for line in above if line.kind != "rule"]
+    records, warnings = _records(lines, starts, cut=not page.ended)
+    if len(heading) > 1:
+        warnings.insert(0, f"left out {len(heading) - 1} lines between the heading and the first paper")
+    return Listing(
+        source=listing_name(heading[0] if heading else "", name),
+        format=NAME,
+        date=find_day(heading[0]) if heading else None,
+        records=tuple(records),
+        warnings=(*page.warnings, *warnings),
+    )
+
+
+def _read_lines(page: PageText) -> list[Line]:
+    lines: list[Line] = []
+    for text in filter(None, page.lines):
+        line = read_line(text)
+        # A byline that stands there twice would push the title out of its place.
+        if not (lines and line.kind == "stamp" and line == lines[-1]):
+            lines.append(line)
+    return lines
+
+
+def _acceptable(lines: Sequence[Line], starts: Sequence[Start], ended: bool) -> bool:
+    """Return whether the lines are a category page: papers with this page's marks, or its heading alone."""
+    ends = [start.title for start in starts[1:]] + [len(lines)]
+    if any(_has_marks(lines, start, end) for start, end in zip(starts, ends, strict=False)):
+        return True
+    heading, rest = lines[0].text, lines[1:]
+    if not _looks_like_category(heading):
+        return False
+    if not rest:
+        return "_" in heading
+    if rest[0].kind != "rule":
+        return False
+    return len(rest) == 1 or ("_" in heading and len(rest) <= 3 and not ended and looks_like_title(rest[1].text))
+
+
+def _has_marks(lines: Sequence[Line], start: Start, end: int) -> bool:
+    if start.byline is not None and lines[start.byline].kind == "stamp":
+        return True
+    kinds = {line.kind for line in lines[start.body - 1 : end]}
+    return len(kinds & {"label", "translated", "url", "pdf"}) >= 2
+
+
+def _looks_like_category(heading: str) -> bool:
+    bare = heading.replace("_", "").replace("-", "").replace(" ", "")
+    return heading[0].isupper() and bare.isalnum() and len(heading.replace("_", " ").split()) <= 5
+
+
+def _records(lines: Sequence[Line], starts: Sequence[Start], cut: bool) -> tuple[list[Record], list[str]]:
+    glued = any(
+        lines[start.byline].labelled and start.body == start.byline + 1 for start in starts if start.byline
+    )
+    records: list[Record] = []
+    warnings: list[str] = []
+    for rank, start in enumerate(starts, 1):
+        last = rank == len(starts)
+        end = len(lines) if last else starts[rank].title
+        stated, notes = read_paper(lines, start, end, glued, cut and last)
+        records.append(record(stated, rank))
+        if notes:
+            ending = " (the page may be cut here)" if last and not stated.url else ""
+            warnings.append(f"paper {rank}: {'; '.join(notes)}{ending}")
+    return records, warnings
