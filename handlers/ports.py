@@ -41,7 +41,11 @@ class PaperReader(Protocol):
 
 
 class TextSearch(Protocol):
-    """Papers by the words of their titles and abstracts."""
+    """Papers by the words of their titles and abstracts.
+
+    A phrase is one or more words that must follow each other; it is free text, never syntax. One that ends
+    in ``*`` also takes longer last words (``qwen*`` finds Qwen2.5).
+    """
 
     def size(self) -> int:
         """Return how many papers the store holds."""

@@ -1,0 +1,123 @@
+"""Stems of English words (Snowball), the same for questions and passages, and groups of stems of one meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+import Stemmer
+
+_GROUPS = """
+reduce cut lower decrease shrink drop diminish lessen save saving fewer less cheaper reduction decline fall mitigate lighten slash
+improve increase raise boost gain lift enhance improvement higher rise grow better gains climb up jump strengthen
+beat outperform surpass exceed better win superior outperforming overtake ahead
+use employ leverage utilize adopt apply using rely used usage via
+train finetune trained training learn optimize fit post-train pretrain tune
+evaluate test benchmark assess measure experiment evaluation tested assessment try validate examine run
+dataset corpus data collection set
+fast speed throughput faster quick latency speedup quickly rapid accelerate efficient accelerates second seconds
+slow slower delay slowly
+big large size parameters scale parameter larger huge
+show find demonstrate reveal report conclude observe finding result discover indicate suggest
+create build construct generate develop produce synthesize make built construction generation
+method approach framework technique algorithm
+code github repository source implementation repo
+available release released public open open-source publicly downloadable
+cost price cheap expensive budget
+error mistake failure bug defect fault wrong
+problem issue challenge limitation difficulty shortcoming drawback suffer bottleneck
+predict forecast prediction anticipate foresee
+people human person annotator participants crowd
+forget forgetting retain forgetful preserve
+need require requirement depend necessary demand
+change modify edit revise alter adapt update
+start begin initial initially
+stop end halt prevent avoid
+keep preserve maintain retain
+choose select pick selection
+combine integrate merge fuse unify join
+detect identify recognize spot discover locate
+explain describe interpret explanation
+goal aim purpose objective
+task problem job
+robot robotic manipulation
+picture image photo visual
+movie video clip
+sound audio speech voice
+talk conversation dialogue chat
+translate translation multilingual
+medicine medical clinical health
+drug pharmaceutical molecule molecular medicine
+student learner
+teacher expert
+reward incentive
+language-model llm llms
+vision-language vlm vlms
+score accuracy performance
+amount number count total quantity
+kind type category class sort
+part component module piece
+author writer wrote write
+share proportion percentage percent fraction
+contain comprise include consist cover span hold
+stage step phase
+cause lead due result reason
+trained-on corpus
+safe safety secure security
+attack adversarial threat
+judge grade assess verdict
+time duration hours minutes
+zero-shot unseen
+simulate simulation simulator
+small tiny little compact lightweight
+memory ram storage
+gpu gpus hardware h100 a100 h200 accelerator
+question query ask
+answer response reply
+survey review overview
+theory theoretical proof prove
+merge consolidate
+enable allow let permit
+reach achieve attain obtain get hit score
+degrade worsen hurt harm
+compare comparison versus contrast
+teach instruct train
+correct right accurate correctness
+discover discovery
+city urban
+look search seek
+solve resolve tackle address
+"""
+
+
+@cache
+def _stemmer() -> Stemmer.Stemmer:
+    return Stemmer.Stemmer("english")
+
+
+@cache
+def stem(word: str) -> str:
+    """Return the Snowball stem of one folded word; words with digits stay as they are."""
+    if not word.isalpha() or len(word) <= 2:
+        return word
+    return str(_stemmer().stemWord(word))
+
+
+def stems(words: Iterable[str]) -> list[str]:
+    """Return the stem of each folded word, in order."""
+    return [stem(word) for word in words]
+
+
+@cache
+def _meanings() -> dict[str, frozenset[str]]:
+    groups: dict[str, set[str]] = {}
+    for line in _GROUPS.strip().splitlines():
+        group = {stem(word) for word in line.split()}
+        for member in group:
+            groups.setdefault(member, set()).update(group)
+    return {member: frozenset(group - {member}) for member, group in groups.items()}
+
+
+def alike(one: str) -> frozenset[str]:
+    """Return the stems that researchers use for much the same as the stem ``one`` (cut: reduce, lower, …)."""
+    return _meanings().get(one, frozenset())
