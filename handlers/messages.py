@@ -48,7 +48,8 @@ class Answer:
     """Plain text with its citations, or an abstention with the reason.
 
     ``papers`` is the ordered list that a list answer shows (else the cited papers); ``related`` holds near
-    misses of an abstention; ``more`` counts papers that belong to the list but are not in ``papers``.
+    misses of an abstention; ``more`` counts papers that belong to the list but are not in ``papers``;
+    ``question`` is the question as it was understood, what a follow-up leaves out filled in.
     """
 
     text: str
@@ -57,6 +58,7 @@ class Answer:
     related: tuple[Paper, ...] = ()
     reason: str | None = None
     more: int = 0
+    question: str = ""
 
     @property
     def abstained(self) -> bool:

@@ -1,0 +1,78 @@
+"""What an abbreviation stands for, after Schwartz and Hearst (2003): letters matched from right to left."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from store.naming import name_key
+
+_BRACKETS = re.compile(r"\(([^()]{2,200})\)")
+_TEX = re.compile(r"\\(?:emph|textbf|textit|text|em|it|bf)\b\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """An abbreviation with its long form, both as written, and where they stand in the text."""
+
+    short: str
+    long: str
+    start: int
+    end: int
+
+
+def definitions(text: str) -> list[Definition]:
+    """Return the abbreviations that ``text`` spells out, "long form (SF)" as well as "SF (long form)"."""
+    found = []
+    for match in _BRACKETS.finditer(text):
+        inside = re.split(r"[;,]", match[1])[0].strip()
+        before = text[: match.start()].rstrip()
+        if _is_short(inside):
+            long = _long_form(inside, before)
+            if long:
+                found.append(Definition(inside, long, match.start() - (len(text[: match.start()]) - before.rfind(long)), match.end()))
+                continue
+        short = before.rsplit(None, 1)[-1].strip("\"“”'*") if before else ""
+        if _is_short(short) and _long_form(short, match[1]) == match[1].strip():
+            found.append(Definition(short, match[1].strip(), before.rfind(short), match.end()))
+    return found
+
+
+def expansion(text: str, short: str) -> Definition | None:
+    """Return how ``text`` spells ``short`` out, None if it does not; a plural s on either side is let pass."""
+    wanted = name_key(short)
+    for found in definitions(text):
+        key = name_key(found.short)
+        if key == wanted or key.removesuffix("s") == wanted.removesuffix("s"):
+            return found
+    return None
+
+
+def _is_short(text: str) -> bool:
+    return 2 <= len(text) <= 18 and len(text.split()) <= 2 and any(c.isupper() for c in text) and text[0].isalnum()
+
+
+def _long_form(short: str, before: str) -> str | None:
+    """Return the shortest run of words at the end of ``before`` whose letters give ``short``."""
+    letters = [c.lower() for c in _TEX.sub("", short) if c.isalnum()]
+    if letters and letters[-1] == "s" and short[-1] == "s":
+        letters = letters[:-1]
+    words_at = [m.start() for m in re.finditer(r"[^\s]+", before)]
+    most = min(len(letters) + 5, 2 * len(letters) + 1)
+    floor = words_at[-most] if len(words_at) >= most else 0
+    at = len(before) - 1
+    for index in range(len(letters) - 1, -1, -1):
+        letter = letters[index]
+        while at >= floor:
+            starts_word = at == 0 or not before[at - 1].isalnum()
+            if before[at].lower() == letter and (index > 0 or starts_word):
+                break
+            at -= 1
+        if at < floor:
+            return None
+        at -= 1
+    start = at + 1
+    long = before[start:].strip()
+    if len(long) <= len(short) or name_key(short) in name_key(long).split():
+        return None
+    return long

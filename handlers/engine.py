@@ -1,0 +1,190 @@
+"""The query engine: one question in, one answer with citations out; the same for every platform."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from handlers.compare_answers import best_answer, compare_answer
+from handlers.context import Query, Services
+from handlers.fact_answers import expansion_answer, fact_answer
+from handlers.followups import follow
+from handlers.intent import Intent, intent_of
+from handlers.list_answers import list_answer
+from handlers.messages import Answer, Question
+from handlers.people_answers import authors_of, bare_name, papers_by
+from handlers.plain import plain, without_courtesy
+from handlers.ports import ListingReader, PaperReader, TextSearch
+from handlers.record_answers import field_answer, lookup_answer
+from handlers.resolve import Resolution, Resolver
+from handlers.retrieve import Retriever
+from handlers.small_answers import small_answer
+from handlers.terms import analyse
+from handlers.topic_answers import nothing_found, similar_answer, topic_answer
+from store.ids import find_ids
+from store.models import Conversation, Paper, Turn
+
+_LONGEST = 2_000
+_MOST_PARTS = 4
+_PARTS = re.compile(r"(?<=[?!])\s+(?=[^\s?!])|\s*\n+\s*|(?<=\w)[.;]\s+(?=(?:who|what|which|when|where|why|how|and|also|is|are|do|does|did|compare|papers|show|list)\b)|,?\s+and\s+(?=(?:who|what|when|where|why|how (?:many|much))\b(?!\s*\?*$))", re.I)
+
+
+class Store(PaperReader, TextSearch, ListingReader, Protocol):
+    """All that the engine reads; see ``handlers/ports.py``."""
+
+
+class Engine:
+    """Answers questions about the papers of a store."""
+
+    def __init__(self, store: Store) -> None:
+        retriever = Retriever(store, store)
+        self._papers = store
+        self._resolver = Resolver(store, store)
+        self._services = Services(store, store, retriever)
+
+    def search(self, query: str, limit: int) -> list[tuple[Paper, float]]:
+        """Return the papers that best answer to ``query``, best first, with scores from 0 to 1."""
+        return [(hit.paper, round(hit.score, 6)) for hit in self._services.retriever.search(plain(query), limit)]
+
+    def answer(self, question: Question) -> Answer:
+        """Answer one message, which may hold several questions. Never raises for any text."""
+        text = plain(question.text[:_LONGEST])
+        parts = _parts(text)
+        if len(parts) < 2:
+            return self._one(without_courtesy(text), question)
+        conversation, answers = question.conversation, []
+        for part in parts[:_MOST_PARTS]:
+            answer = self._one(without_courtesy(part), replace(question, conversation=conversation))
+            conversation = conversation.after(Turn(answer.question, answer.text, _shown_ids(answer)))
+            answers.append(answer)
+        return _together(answers)
+
+    def _one(self, text: str, question: Question) -> Answer:
+        query = self._query(text, question)
+        for kind in _KINDS:
+            answer = kind(query, self._services)
+            if answer is not None:
+                break
+        else:
+            answer = nothing_found(query, self._services)
+        return replace(answer, question=query.text)
+
+    def _query(self, text: str, question: Question) -> Query:
+        resolution = self._resolver.resolve(text) if text else Resolution()
+        shown = self._last_shown(question.conversation)
+        names_paper = bool(resolution.sure)
+        followed = follow(text, question.conversation, shown, names_paper=names_paper)
+        if followed.text != text:
+            text = followed.text
+            resolution = self._resolver.resolve(text)
+        return Query(
+            text=text,
+            now=question.now,
+            intent=self._intent(text, question),
+            asked=analyse(_without_ids(text)),
+            resolution=resolution if not followed.leans else _only_sure(resolution),
+            context=followed.papers,
+            leans=followed.leans,
+        )
+
+    def _intent(self, text: str, question: Question) -> Intent:
+        return intent_of(_without_ids(text), question.now.date())
+
+    def _last_shown(self, conversation: Conversation) -> list[Paper]:
+        for turn in reversed(conversation.turns):
+            if turn.shown:
+                return self._papers.get(turn.shown)
+        return []
+
+
+def _lookup(query: Query, services: Services) -> Answer | None:
+    """A named paper and nothing asked of it beyond what it is."""
+    sure = query.resolution.sure or (query.subjects if query.leans or query.intent.lookup else [])
+    if not sure or (query.resolution.unknown_names and not query.leans):
+        return None
+    said = set(re.findall(r"\w+", " ".join(query.resolution.texts(sure[0])).lower()))
+    rest = [t for t in query.asked.terms if not set(t.words) <= said and not (t.weak and query.intent.lookup)]
+    if [t for t in rest if not t.weak] or (rest and not query.intent.lookup):
+        return None
+    if query.intent.expand:
+        return None
+    if re.search(r"\b(?:why|how many|how much|when|where|who)\b", query.text, re.I):
+        return None
+    return lookup_answer(query, services)
+
+
+def _topic(query: Query, services: Services) -> Answer | None:
+    """A topic in plain words; questions of fact that no abstract answers are none."""
+    if query.resolution.sure and not query.intent.list_head:
+        return None
+    if query.resolution.unknown_ids or (query.resolution.unknown_names and not query.intent.list_head):
+        return None
+    if _is_question(query):
+        return None
+    return topic_answer(query, services)
+
+
+def _is_question(query: Query) -> bool:
+    """A question that wants a sentence, not papers."""
+    if query.intent.list_head or query.intent.listing.latest:
+        return False
+    if re.match(r"^(?:what|which) (?:papers?|work|works|research|is there|do you have|have you got|else)\b|^(?:is there|are there|do you have|does anyone|has anyone|any)\b", query.text, re.I):
+        return False
+    return bool(re.match(r"^(?:who|what|which|when|where|why|how|is|are|was|were|do|does|did|can|could|has|have|will|would|should|by)\b", query.text, re.I))
+
+
+_KINDS: tuple[Callable[[Query, Services], Answer | None], ...] = (
+    small_answer,
+    lambda query, services: nothing_found(query, services) if query.resolution.unknown_ids and not query.resolution.references else None,
+    papers_by,
+    similar_answer,
+    compare_answer,
+    list_answer,
+    authors_of,
+    field_answer,
+    expansion_answer,
+    best_answer,
+    _lookup,
+    fact_answer,
+    bare_name,
+    _topic,
+)
+
+
+def _parts(text: str) -> list[str]:
+    """Cut a message into its questions; a piece too short to be one stays with its neighbour."""
+    parts = [part.strip() for part in _PARTS.split(text) if part and part.strip(" ?!.")]
+    return parts if all(len(part.split()) >= 2 or part.rstrip("?!. ") for part in parts) else [text]
+
+
+def _together(answers: Sequence[Answer]) -> Answer:
+    good = [answer for answer in answers if not answer.abstained]
+    if not good:
+        return answers[0]
+    told = [a for a in answers if a.citations or a.abstained] or list(answers)
+    return Answer(
+        text="\n".join(answer.text for answer in told),
+        citations=tuple(c for a in good for c in a.citations),
+        papers=tuple(dict.fromkeys(p for a in good for p in a.papers)),
+        related=tuple(dict.fromkeys(p for a in answers for p in a.related)),
+        question=answers[-1].question,
+    )
+
+
+def _shown_ids(answer: Answer) -> tuple[str, ...]:
+    return tuple(paper.id for paper in (answer.papers or answer.related[:1]))
+
+
+def _without_ids(text: str) -> str:
+    """The text without ids and links, which are no words of the question."""
+    for found in reversed(find_ids(text)):
+        text = f"{text[: found.start]} {text[found.end :]}"
+    return re.sub(r"https?://\S+", " ", re.sub(r"\s+", " ", text)).strip()
+
+
+def _only_sure(resolution: Resolution) -> Resolution:
+    return replace(resolution, references=tuple(ref for ref in resolution.references if ref.sure))
+
+

@@ -1,0 +1,162 @@
+"""Answers about people: who wrote a paper, and which papers a person wrote."""
+
+from __future__ import annotations
+
+import re
+
+from handlers.context import Query, Services, abstain, cited
+from handlers.messages import Answer, Citation
+from handlers.terms import terms_of
+from handlers.wording import author_count, authors_full, count_text, label, list_line, titled
+from store.models import Paper
+from store.people import name_match, name_words
+from store.text import words
+
+MATCH = 0.85
+_MOST = 25
+_LIKE = 0.8
+
+
+def papers_by(query: Query, services: Services) -> Answer | None:
+    """Answer "papers by X"; None where the text names no person."""
+    person = query.intent.person
+    certain = person is not None
+    if person is None:
+        person = query.intent.maybe_person
+        if person is None or query.intent.listing.period:
+            return None
+    found: list[Paper] = []
+    for one in _people(person, services):
+        found += [paper for paper in wrote(one, services) if paper not in found]
+    if not found:
+        if not certain or not _like_a_name(person):
+            return None
+        return abstain("unknown author", f"I know no paper by {person}.")
+    found = _narrowed(found, query, person)
+    return _listed(person, found)
+
+
+def bare_name(query: Query, services: Services) -> Answer | None:
+    """Answer a message that is nothing but a person's name."""
+    text = query.text.strip(" ?.!")
+    if not 2 <= len(text.split()) <= 4 or any(char.isdigit() for char in text):
+        return None
+    found = [p for p in services.papers.by_author(_wanted(text), 50) if _has(p, text)]
+    return _listed(text, found) if found else None
+
+
+def wrote(person: str, services: Services) -> list[Paper]:
+    """Return the papers of a person, newest first; a misspelt name is corrected where it fits only one way."""
+    found = [p for p in services.papers.by_author(_wanted(person), 200) if _has(p, person)]
+    if found:
+        return found
+    corrected = [_correction(word, services) for word in _wanted(person)]
+    if all(corrected):
+        return [p for p in services.papers.by_author([w for w in corrected if w], 200) if _has(p, person)]
+    return []
+
+
+def authors_of(query: Query, services: Services) -> Answer | None:
+    """Answer who wrote a paper, its first or last author, how many there are, and if a person is among them."""
+    ask = query.intent.authors
+    papers = query.subjects
+    if ask is None or not papers:
+        return None
+    paper = papers[0]
+    citation = Citation(paper, field="authors")
+    name = label(paper)
+    if not paper.authors:
+        return abstain("not stated", f"The listing names no authors for {titled(paper)}.", [paper])
+    if ask == "corresponding":
+        return abstain("not stated", f"The listing does not say who the corresponding author of {name} is.", [paper])
+    if ask == "is":
+        return _is_author(query.intent.asked_person or "", paper, query, services)
+    texts = {
+        "first": f"The first author of {name} is {paper.authors[0]}.",
+        "last": _last(paper, name),
+        "count": _count(paper, name),
+        "all": f"{name} was written by {authors_full(paper)}.",
+    }
+    return cited(texts[ask], [citation], papers[:1])
+
+
+def _people(person: str, services: Services) -> list[str]:
+    """Split "A and B", unless the whole is one person's name."""
+    parts = re.split(r"\s+(?:and|or|&|,)\s+|\s*&\s*", person)
+    return parts if len(parts) > 1 and all(parts) else [person]
+
+
+def _wanted(person: str) -> tuple[str, ...]:
+    return tuple(word for word in name_words(person) if word not in ("jr", "sr", "dr", "prof", "professor", "et", "al"))
+
+
+def _has(paper: Paper, person: str) -> bool:
+    return any(name_match(person, author) >= MATCH for author in paper.authors)
+
+
+def _correction(word: str, services: Services) -> str | None:
+    like = services.papers.author_words_like(word, 3)
+    return like[0][0] if like and like[0][1] >= _LIKE else None
+
+
+def _like_a_name(person: str) -> bool:
+    parts = person.split()
+    return 1 <= len(parts) <= 5 and all(re.match(r"[^\W\d_]", part) for part in parts)
+
+
+def _narrowed(found: list[Paper], query: Query, person: str) -> list[Paper]:
+    """Keep the papers that also hold what the question says beside the person, where any does."""
+    period = query.intent.listing.period
+    if period:
+        dated = [p for p in found if p.submitted and str(period.start) <= str(p.submitted)[:10] <= str(period.end)]
+        found = dated or found
+    said = set(words(person))
+    rest = [t for t in terms_of(query.text) if not said.intersection(t.words) and not t.weak]
+    if period:
+        rest = []
+    for term in rest:
+        holding = [p for p in found if set(term.words) <= set(words(f"{p.title} {p.abstract or ''}"))]
+        found = holding or found
+    return found
+
+
+def _listed(person: str, found: list[Paper]) -> Answer:
+    shown = found[:_MOST]
+    names = [_name_in(paper, person) for paper in shown]
+    name = names[0] if len(set(names)) == 1 else person
+    lines = [list_line(n, paper) for n, paper in enumerate(shown, 1)]
+    text = f"{count_text(len(found)).capitalize()} by {name}:\n" + "\n".join(lines)
+    return cited(text, [Citation(paper, field="authors") for paper in shown], shown, more=len(found) - len(shown))
+
+
+def _name_in(paper: Paper, person: str) -> str:
+    return max(paper.authors, key=lambda author: name_match(person, author), default=person)
+
+
+def _last(paper: Paper, name: str) -> str:
+    if paper.more_authors == 0:
+        return f"The last author of {name} is {paper.authors[-1]}."
+    hidden = "others" if paper.more_authors is None else f"{paper.more_authors} more"
+    return f"The listing names {', '.join(paper.authors)} and hides {hidden}, so the last author of {name} is not stated."
+
+
+def _count(paper: Paper, name: str) -> str:
+    total = author_count(paper)
+    if paper.more_authors is None:
+        return f"{name} has at least {total} authors; the listing ends with “et al.”"
+    named = f" ({len(paper.authors)} named, {paper.more_authors} more not named by the listing)" if paper.more_authors else ""
+    return f"{name} has {count_text(total, 'author')}{named}."
+
+
+def _is_author(person: str, paper: Paper, query: Query, services: Services) -> Answer | None:
+    if not person or not _like_a_name(person) or person.lower() in ("it", "this", "they"):
+        return None
+    citation = Citation(paper, field="authors")
+    match = next((a for a in paper.authors if name_match(person, a) >= MATCH), None)
+    if match:
+        return cited(f"Yes, {match} is an author of {label(paper)}.", [citation], [paper])
+    if paper.more_authors != 0:
+        return abstain("not stated", f"The listing does not name all authors of {label(paper)}; {person} is not among those it names.", [paper])
+    if not any(_has(p, person) for p in wrote(person, services)) and len(person.split()) < 2:
+        return None
+    return cited(f"No, {person} is not among the authors of {label(paper)}: {authors_full(paper)}.", [citation], [paper])

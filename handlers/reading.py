@@ -1,0 +1,163 @@
+"""A paper's text made ready for matching: its sentences as words and stems, and where a term stands in them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from handlers.stems import stem
+from handlers.terms import Term
+from store.models import Paper
+from store.text import fold, sentences, words
+
+EXACT, FAMILY, SAME_ROOT, ALIKE = 1.0, 0.9, 0.8, 0.6
+_NUMBER = re.compile(r"(?<![A-Za-z0-9.\-_^])[~≈$<>+±\-]?\d[\d,.]*(?:\s?(?:[KMBk]\b|\\?%|x\b|\\times|×))?")
+_NUMBER_WORD = re.compile(
+    r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fifteen|twenty|thirty|forty|fifty|hundred|"
+    r"thousand|million|billion|dozen|half|twice|double[sd]?|triple[sd]?|halv(?:e[sd]?|ing)|quarter|tenfold|near-zero|zero)\b", re.I
+)
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One sentence, word for word as it stands in its section, with its words and stems."""
+
+    text: str
+    section: str
+    ordinal: int
+
+    @cached_property
+    def words(self) -> list[str]:
+        return words(self.text)
+
+    @cached_property
+    def stems(self) -> list[str]:
+        return [stem(word) for word in self.words]
+
+    @cached_property
+    def stem_set(self) -> frozenset[str]:
+        return frozenset(self.stems)
+
+    @cached_property
+    def squeezed(self) -> str:
+        """All letters and digits in a row: a quick test before a name is looked for in earnest."""
+        return "".join(self.words)
+
+    def numbers(self) -> list[str]:
+        """Return the figures that are no part of a name: digits, then number words."""
+        return [m[0] for m in _NUMBER.finditer(self.text)] + [m[0] for m in _NUMBER_WORD.finditer(self.text)]
+
+    def match(self, term: Term) -> float:
+        """Return how well ``term`` stands in this sentence: 1 word for word, less for kin, 0 not at all."""
+        return self.place(term)[0]
+
+    def place(self, term: Term) -> tuple[float, int]:
+        """Return the strength of the match and the index of its first word (-1 without a match)."""
+        if len(term.words) == 1 and term.stems[0] in self.stem_set:
+            return EXACT, self.stems.index(term.stems[0])
+        if len(term.words) > 1 or term.is_name or len(term.key) >= 5:
+            strength, at = self._in_a_row(term)
+            if strength:
+                return strength, at
+        if len(term.words) == 1 and not term.is_name:
+            return self._kin(term)
+        return 0.0, -1
+
+    def _in_a_row(self, term: Term) -> tuple[float, int]:
+        key = term.key
+        if key not in self.squeezed:
+            return self._phrase(term)
+        for start, first in enumerate(self.words):
+            if key.startswith(first) or first.startswith(key):
+                strength = self._concatenated(key, start)
+                if strength:
+                    return strength, start
+        return self._phrase(term)
+
+    def _concatenated(self, key: str, start: int) -> float:
+        joined = ""
+        for word in self.words[start : start + 8]:
+            joined += word
+            if joined == key or joined == key + "s":
+                return EXACT
+            if len(joined) > len(key):
+                family = joined.startswith(key) and key[-1].isalpha() and joined[len(key)].isdigit()
+                return FAMILY if family else 0.0
+            if not key.startswith(joined):
+                return 0.0
+        return 0.0
+
+    def _phrase(self, term: Term) -> tuple[float, int]:
+        size = len(term.stems)
+        if size < 2 or not self.stem_set.issuperset(term.stems):
+            return 0.0, -1
+        for start in range(len(self.stems) - size + 1):
+            if tuple(self.stems[start : start + size]) == term.stems:
+                return EXACT, start
+        if term.is_name:
+            return 0.0, -1
+        return SAME_ROOT, min(self.stems.index(part) for part in term.stems)
+
+    def _kin(self, term: Term) -> tuple[float, int]:
+        wanted = term.stems[0]
+        if len(wanted) >= 5:
+            for at, have in enumerate(self.stems):
+                if len(have) >= 5 and abs(len(have) - len(wanted)) <= 3 and (
+                    have.startswith(wanted) or wanted.startswith(have)
+                ):
+                    return SAME_ROOT, at
+        for other in term.alternatives & self.stem_set:
+            return ALIKE, self.stems.index(other)
+        return 0.0, -1
+
+
+@dataclass(frozen=True)
+class ReadPaper:
+    """A paper with its title and abstract cut into sentences."""
+
+    paper: Paper
+
+    @cached_property
+    def title(self) -> Sentence:
+        return Sentence(self.paper.title, "title", 0)
+
+    @cached_property
+    def sentences(self) -> list[Sentence]:
+        """The abstract's sentences in order."""
+        return [Sentence(text, "abstract", at) for at, text in enumerate(sentences(self.paper.abstract or ""))]
+
+    def best_match(self, term: Term) -> float:
+        """Return how well ``term`` stands anywhere in the title or the abstract."""
+        best = self.title.match(term)
+        for sentence in self.sentences:
+            if best >= EXACT:
+                break
+            best = max(best, sentence.match(term))
+        return best
+
+    @cached_property
+    def folded(self) -> str:
+        """Title and abstract folded, for looking up names with their punctuation."""
+        return fold(f"{self.paper.title}\n{self.paper.abstract or ''}")
+
+
+def mentions(paper: ReadPaper, name: Term) -> Sentence | None:
+    """Return the first sentence (abstract before title) in which ``name`` stands as itself, not as a part.
+
+    ``GPT-5`` does not stand in "GPT-5.5", but ``Qwen`` stands in "Qwen2.5-7B".
+    """
+    pattern = _as_written(name)
+    for sentence in (*paper.sentences, paper.title):
+        if name.key in sentence.squeezed and pattern.search(fold(sentence.text)):
+            return sentence
+    for sentence in (*paper.sentences, paper.title):
+        if sentence.match(name) >= EXACT and not any(word.isdigit() for word in name.words):
+            return sentence
+    return None
+
+
+def _as_written(name: Term) -> re.Pattern[str]:
+    inner = r"[\W_]{0,3}".join(re.escape(word) for word in name.words)
+    tail = r"(?:s|es)?(?![a-z0-9])(?!\.\d)" if name.key[-1].isdigit() else r"(?:s|es)?(?![a-z])"
+    return re.compile(rf"(?<![a-z0-9]){inner}{tail}")
