@@ -82,8 +82,15 @@ def _speaks(found: Found, topic: str) -> bool:
 def _by_record(query: Query, papers: Sequence[Paper]) -> Answer | None:
     """Compare dates or numbers of authors where that is asked."""
     if re.search(r"\b(?:newer|older|more recent|earlier|later|(?:came|published|submitted|posted|out) (?:first|last|earlier|later|before)|first)\b", query.text, re.I) and all(p.submitted for p in papers):
-        text = "; ".join(f"{label(p)} is dated {day(p.submitted)}" for p in sorted(papers, key=lambda p: day(p.submitted)))
-        return cited(text + ".", [Citation(p, field="submitted") for p in papers], papers)
+        order = sorted(papers, key=lambda p: day(p.submitted), reverse=True)
+        if day(order[0].submitted) == day(order[-1].submitted):
+            text = f"{joined([label(p) for p in papers])} are of the same day."
+        else:
+            text = f"{label(order[0])} is newer than {joined([label(p) for p in order[1:]])}."
+            if re.search(r"\b(?:older|earlier|first|before)\b", query.text, re.I):
+                order.reverse()
+                text = f"{label(order[0])} is older than {joined([label(p) for p in order[1:]])}."
+        return cited(text, [Citation(p, field="submitted") for p in order], order)
     if re.search(r"\bauthors?\b", query.text, re.I) and all(p.authors for p in papers):
         shared = [a for a in papers[0].authors if all(a in p.authors for p in papers[1:])]
         if re.search(r"\b(?:both|share[ds]?|common|same)\b", query.text, re.I):

@@ -75,7 +75,9 @@ class Engine:
         resolution = self._resolver.resolve(text) if text else Resolution()
         shown = self._last_shown(question.conversation)
         names_paper = bool(resolution.sure)
-        followed = follow(text, question.conversation, shown, names_paper=names_paper)
+        followed = follow(
+            text, question.conversation, shown, names_paper=names_paper, named_before=self._named_before(question.conversation)
+        )
         if followed.text != text:
             text = followed.text
             resolution = self._resolver.resolve(text)
@@ -91,6 +93,11 @@ class Engine:
 
     def _intent(self, text: str, question: Question) -> Intent:
         return intent_of(_without_ids(text), question.now.date())
+
+    def _named_before(self, conversation: Conversation) -> list[str]:
+        if not conversation.turns:
+            return []
+        return [ref.text for ref in self._resolver.resolve(conversation.turns[-1].question).references]
 
     def _last_shown(self, conversation: Conversation) -> list[Paper]:
         for turn in reversed(conversation.turns):
@@ -141,11 +148,11 @@ _KINDS: tuple[Callable[[Query, Services], Answer | None], ...] = (
     papers_by,
     similar_answer,
     compare_answer,
+    best_answer,
     list_answer,
     authors_of,
     field_answer,
     expansion_answer,
-    best_answer,
     _lookup,
     fact_answer,
     bare_name,

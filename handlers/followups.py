@@ -25,7 +25,7 @@ _BARE_REQUEST = re.compile(
     r"|^(?:by how much|how much|how many|how|why|what|which|where|when|who|does|did|is|are|was|were|do) (?:did|does|do|was|were|is|are)? ?(?:they|it|he|she|the authors?|the paper|that|this|these|those|the model|the method|the first author|the last author)\b.*$", re.I
 )
 _ORDINAL = re.compile(
-    r"\b(?:the\s+)?(?P<nth>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\d{1,2}(?:st|nd|rd|th))\s+(?:one|paper|result|hit|entry|item|of (?:them|those|these)|in (?:the|that) list|on (?:the|that) list)\b|^(?:and\s+)?(?:the\s+)?(?P<bare>first|second|third|fourth|fifth|last|\d{1,2}(?:st|nd|rd|th))\W*$|\b(?:number|no\.?|nr\.?|paper|#)\s*(?P<n>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)\b(?! (?:of|on|in) (?:the )?trend)|^\W*(?P<digit>\d{1,2})\W*$", re.I
+    r"\b(?:the\s+)?(?P<nth>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\d{1,2}(?:st|nd|rd|th))\s+(?:one|paper|result|hit|entry|item|of (?:them|those|these)|in (?:the|that) list|on (?:the|that) list)\b|\bthe (?P<end>first|second|third|fourth|fifth|last)\W*$|^(?:and\s+)?(?:the\s+)?(?P<bare>first|second|third|fourth|fifth|last|\d{1,2}(?:st|nd|rd|th))\W*$|\b(?:number|no\.?|nr\.?|paper|#)\s*(?P<n>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)\b(?! (?:of|on|in) (?:the )?trend)|^\W*(?P<digit>\d{1,2})\W*$", re.I
 )
 _PREPOSITION = re.compile(r"\b(on|for|with|in|over|against|by|from|to|at|of|using)\s+(.+?)\s*\W*$", re.I)
 _OBJECT = r"\s+(?:the\s+)?((?:[\w.+\-@/]+\s?){{1,4}}?)(?=\s*(?:\?|$|,|\b(?:on|for|with|in|over|against|by|from|to|at|of|using)\b))"
@@ -48,10 +48,13 @@ def points_back(text: str) -> bool:
     )
 
 
-def follow(text: str, conversation: Conversation, shown: Sequence[Paper], *, names_paper: bool) -> Followed:
+def follow(
+    text: str, conversation: Conversation, shown: Sequence[Paper], *, names_paper: bool, named_before: Sequence[str] = ()
+) -> Followed:
     """Fill in what ``text`` leaves out. ``shown`` are the papers last shown in the thread, in order.
 
-    ``names_paper`` tells that the text itself names a paper, which then is the subject.
+    ``names_paper`` tells that the text itself names a paper, which then is the subject; ``named_before`` are
+    the words with which the question before named its paper.
     """
     if not conversation.turns:
         return Followed(text, (), False)
@@ -65,7 +68,7 @@ def follow(text: str, conversation: Conversation, shown: Sequence[Paper], *, nam
     if elliptic:
         rest = text[elliptic.end() :].strip()
         if rest and not _complete(rest):
-            filled = _filled(rest, conversation.turns[-1].question, names_paper=names_paper)
+            filled = _filled(rest, conversation.turns[-1].question, named_before if names_paper else None)
             return Followed(filled, tuple(shown), not names_paper)
         text = rest or text
     return Followed(text, tuple(shown), not names_paper)
@@ -90,11 +93,14 @@ def _complete(rest: str) -> bool:
     return bool(re.match(r"(?:who|what|which|when|where|why|how|is|are|do|does|did|can|could|show|give|list|tell|find|summari[sz]e|compare|by how)\b", rest, re.I) or _BARE_REQUEST.search(rest))
 
 
-def _filled(rest: str, before: str, *, names_paper: bool) -> str:
+def _filled(rest: str, before: str, named_before: Sequence[str] | None) -> str:
     """Put ``rest`` into the question before: another object of the same preposition, else added at its end."""
     before = before.strip(" ?.!")
-    if names_paper:
-        return f"{rest.strip(' ?.!')}: {before}?"
+    if named_before is not None:
+        for name in named_before:
+            if name in before:
+                return f"{before.replace(name, rest.strip(' ?.!'))}?"
+        return f"{before} {rest.strip(' ?.!')}?"
     match = _PREPOSITION.match(rest)
     if match:
         same = re.search(rf"\b{match[1]}\b" + _OBJECT.format(), before, re.I)

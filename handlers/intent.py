@@ -28,24 +28,25 @@ _SMALL: tuple[tuple[Small, re.Pattern[str]], ...] = (
 _PAPER_WORD = r"(?:papers?|articles?|preprints?|publications?|works?|stud(?:y|ies)|entr(?:y|ies)|ones?|things?|items?|titles?|submissions?)"
 _PERSON_END = r"(?=\s+(?:on|about|that|which|in|from|since|this|last|with|regarding|mention\w*|using|published|dealing|concerning|related|and (?:what|which|how|is|are|when|where))\b|\s*[?!.;]*$|\s*[?!;])"
 _BY_AUTHOR = (
-    re.compile(r"\b(?:co-?)?(?:authored|written|published|done|posted|submitted|coauthored)?\s*\bby\s+(?:the\s+)?(?:authors?\s+|researchers?\s+|prof(?:essor)?\.?\s+|dr\.?\s+)?(?P<person>[^\d?!;:]+?)" + _PERSON_END, re.I),
-    re.compile(r"^(?:(?:which|what)\s+)?(?:\w+\s+)?" + _PAPER_WORD + r"\s+(?:did|do|does|has|have|was|were|is)\s+(?P<person>[^\d?!;:]+?)\s+(?:(?:co-?)?(?:written|write|author(?:ed)?|publish(?:ed)?|post(?:ed)?|submit(?:ted)?|work(?:ed)? on|contribut\w+ to|involved in|on|part of))\b", re.I),
-    re.compile(r"^what\s+(?:all\s+|else\s+|papers?\s+)?(?:has|have|did|does|is|was|'s)\s+(?P<person>[^\d?!;:]+?)\s+(?:written|write|published|publish|authored|author|working on|worked on|been up to|put out|posted|wrote|co-?author\w*|contribute\w*)\b", re.I),
+    re.compile(r"(?:^|\b(?:co-?)?(?:authored|written|published|posted|submitted|coauthored)\s+|\b(?:papers?|articles?|preprints?|publications?|works?|anything|something|everything|stuff|ones?|stud(?:y|ies)|research|there|new|else|all|what'?s new|submissions?)\s+)by\s+(?:the\s+)?(?:authors?\s+|researchers?\s+|prof(?:essor)?\.?\s+|dr\.?\s+)?(?P<person>[^\d?!;:]+?)" + _PERSON_END, re.I),
+    re.compile(r"^(?:(?:which|what)\s+)?(?:\w+\s+)?" + _PAPER_WORD + r"\s+(?:did|do|does|has|have|was|were|is)\s+(?P<person>[^\d?!;:]+?)\s+(?:(?:co-?)?(?:written|write|author(?:ed)?|publish(?:ed)?|post(?:ed)?|submit(?:ted)?|work(?:ed)? on|contribut\w+ to|involved in|on|part of|do))\b", re.I),
+    re.compile(r"^what\s+(?:all\s+|else\s+|papers?\s+)?(?:has|have|did|does|is|was|'s)\s+(?P<person>[^\d?!;:]+?)\s+(?:written|write|published|publish|authored|author|working on|worked? on|been up to|put out|posted|wrote|co-?author\w*|contribute\w*)\b(?!\s+(?:the|a|an|with)\b)", re.I),
     re.compile(r"^(?:has|have|does|did|do)\s+(?P<person>[^\d?!;:]+?)\s+(?:written|write|published|publish|authored|author|posted|have|had|put out|got)\s+(?:any|anything|something|a |new|papers?|some|recently|lately)", re.I),
     re.compile(r"^(?:(?:show|list|find|give|any|get)\s+(?:me\s+)?)?(?:all\s+)?(?:of\s+)?(?P<person>[^\d?!;:,]{3,60}?)(?:'s|’s|s')\s+(?:\w+\s+)?(?:papers?|work|works|publications?|articles?|latest|preprints?|stuff|research)\W*$", re.I),
     re.compile(r"\b(?:is|was|with)\s+(?P<person>[^\d?!;:,]{3,60}?)\s+as\s+(?:an?\s+|the\s+)?(?:first\s+|last\s+|co-?|lead\s+|senior\s+)?author\b", re.I),
     re.compile(r"\bwhere\s+(?P<person>[^\d?!;:,]{3,60}?)\s+is\s+(?:an?\s+|the\s+)?(?:first\s+|last\s+|co-?|lead\s+|senior\s+)?author\b", re.I),
     re.compile(r"\bauthor\s*[:=]\s*(?P<person>[^?!;]+)", re.I),
 )
+_NAME_THEN_PAPERS = re.compile(r"^(?:(?:any|all|show|list|find|the)\s+)*(?P<person>[^\d?!;:]{3,60}?)\s+(?:papers?|publications?|articles?|preprints?)\W*$", re.I)
 _MAYBE_AUTHOR = re.compile(
     r"^(?:(?:is there |do you have |got |are there |show me |find |list |give me |any |all )*)(?:any(?:thing|\s+\w+)?|something|everything|stuff|news|what'?s new|" + _PAPER_WORD
     + r"|new (?:papers?|work|stuff))(?:\s+(?:new|else|recent|interesting))?\s+(?:from|of|with|involving|featuring)\s+(?P<person>[^\d?!;:]+?)" + _PERSON_END, re.I
 )
-_NOT_A_PERSON = re.compile(r"\b(?:how|which|what|much|many|percent|default|reinforcement|training|learning|using|far|date|accident|hand|design|contrast|name|itself|whom|topic|percentage|number|margin|the way|who)\b", re.I)
+_NOT_A_PERSON = re.compile(r"\w+ing\b|\b(?:a|an|single|one|tested|how|which|what|much|many|percent|default|reinforcement|training|learning|using|far|date|accident|hand|design|contrast|name|itself|whom|topic|percentage|number|margin|the way|who)\b", re.I)
 
 _AUTHORS: tuple[tuple[AuthorAsk, re.Pattern[str]], ...] = (
     ("corresponding", re.compile(r"\bcorresponding[- ]author", re.I)),
-    ("count", re.compile(r"\bhow many (?:\w+ )?(?:co-?)?authors\b|\b(?:number|count) of (?:co-?)?authors\b|\bauthor count\b|\bhow many (?:people|persons|researchers|names|folks|scientists) (?:wrote|authored|are (?:behind|on)|worked on|co-?wrote|signed|were behind|contributed)", re.I)),
+    ("count", re.compile(r"\bhow many (?:\w+ )?(?:co-?)?authors\b|\b(?:number|count) of (?:co-?)?authors\b|\bauthor count\b|\bhow many (?:people|persons|researchers|names|folks|scientists|ppl) (?:wrote|authored|are (?:behind|on)|worked on|co-?wrote|signed|were behind|contributed)", re.I)),
     ("first", re.compile(r"\b(?:first|lead|1st|main|leading)[- ]author|\bwho(?:'s| is| was) (?:the )?first (?:on|in) (?:the )?(?:author|paper)|\bauthor(?:ed)? first\b|\blisted first\b", re.I)),
     ("last", re.compile(r"\b(?:last|senior|final)[- ](?:listed )?author|\blisted last\b", re.I)),
     ("is", re.compile(r"^(?:is|was|are|were|did|does|has|have)\s+(?P<person>[^\d?!;:]+?)\s+(?:(?:really |also )?(?:an?|the|one of the|among the|listed (?:as|among))\s+(?:first\s+|co-?|last\s+|lead\s+)?authors?|(?:co-?)?(?:write|author|wrote|written|authored)|involved in|on)\b(?P<rest>.*)", re.I)),
@@ -61,7 +62,7 @@ _FIELDS: tuple[tuple[Field, re.Pattern[str]], ...] = (
     ("link", re.compile(r"^" + _NOT_PAPER_LINK + r"(?:.*\b(?:links?|urls?)\b.*|where (?:can|could|do) (?:i|we|one|you) (?:read|find|get|download|see|access)\b.*|(?:arxiv|abs) (?:page|address).*)$", re.I)),
     ("rank", re.compile(r"\b(?:what|which|whats|what's) (?:rank|position|place|spot|number)\b.*|\bhow (?:high|far up|popular)\b.*\b(?:trend|rank|list)|\bwhere (?:is|does|did) .*\b(?:rank|trend|stand|list)|\brank(?:ed|ing)? of\b|\brank\W*$", re.I)),
     ("date", re.compile(r"\bwhen\s+(?:was|were|did|is|has|had|'s)\b.*\b(?:published|submitted|posted|come out|came out|released?|appear(?:ed)?|announced|uploaded|listed|dated|written|out|online|publish|submit|post|updated)\b"
-                        r"|\b(?:submission|publication|release|posting|upload|publishing)\s*(?:date|day|time)\b|\b(?:what|which)\s+(?:date|day|time)\b(?! (?:series|step|scale|horizon|budget|complexity))|\bdate\s+(?:of|for)\b|^date\W*$|^when\W*$|\bhow (?:old|recent|new) (?:is|was)\b|^when (?:was|is|did) (?:it|this|that)\b", re.I)),
+                        r"|\b(?:submission|publication|release|posting|upload|publishing)\s*(?:date|day|time)\b|\b(?:what|which)\s+(?:date|day|time)\b(?! (?:series|step|scale|horizon|budget|complexity))|\bdate\s+(?:of|for)\b|^date\W*$|^when\W*$|\b(?:which|what) year\b|\bhow (?:old|recent|new) (?:is|was)\b|^when (?:was|is|did) (?:it|this|that)\b", re.I)),
     ("id", re.compile(r"\barxiv\s*(?:id|number|identifier|no\.?|code)\b|\b(?:paper|the) id\b|^id\W*$|\bid of\b", re.I)),
     ("doi", re.compile(r"\bdoi\b", re.I)),
     ("title", re.compile(r"\b(?:full|exact|whole|complete|paper'?s?)\s+title\b|\btitle of\b|^(?:the )?title\W*$|\bwhat(?:'s| is) (?:it|this paper|that paper|the paper|its) (?:called|titled|title)\b|\bwhat(?:'s| is) the title\b", re.I)),
@@ -85,7 +86,7 @@ _AUTHOR_COUNT = (
     (">=", re.compile(r"\b(?:at least|min(?:imum)?(?: of)?)\s+" + _COUNT_WORD + r"\s+(?:co-?)?(?:authors|people|researchers|names)\b|\b" + _COUNT_WORD + r"\s*(?:\+|or more)\s*(?:co-?)?authors\b", re.I)),
     ("<=", re.compile(r"\b(?:at most|max(?:imum)?(?: of)?|up to|no more than)\s+" + _COUNT_WORD + r"\s+(?:co-?)?(?:authors|people|researchers|names)\b", re.I)),
     ("=1", re.compile(r"\b(?:single|solo|sole|one|only one|just one|1)[- ](?:co-?)?author(?:ed)?s?\b|\bwritten by (?:one|a single|just one|only one) (?:person|author|researcher)\b|\bonly (?:one|a single) author\b", re.I)),
-    ("=", re.compile(r"\b(?:exactly |with |by |have |has |having )+" + _COUNT_WORD + r"\s+(?:co-?)?authors\b", re.I)),
+    ("=", re.compile(r"\b(?:exactly |only |just |with |by |have |has |having )+" + _COUNT_WORD + r"\s+(?:co-?)?authors\b", re.I)),
 )
 _COUNT = re.compile(r"\bhow many\s+(?:\w+\s+){0,3}?" + _PAPER_WORD + r"\b|\b(?:number|count|total) of\s+(?:\w+\s+)?" + _PAPER_WORD + r"\b|\bcount (?:the |all )?(?:papers|entries)\b|\bhow (?:many|big|large|long)\b.*\b(?:listing|in (?:the )?(?:store|database|collection)|do you (?:have|know|hold))\b|^how many\b(?:\W*$| (?:are|were) (?:there|in|from|new))", re.I)
 _LIST_HEAD = re.compile(
@@ -161,7 +162,7 @@ def intent_of(text: str, today: date) -> Intent:
     define = _DEFINE.search(text)
     listing = _listing(text, today)
     person = _person(text)
-    maybe = _MAYBE_AUTHOR.search(text)
+    maybe = _MAYBE_AUTHOR.search(text) or _NAME_THEN_PAPERS.search(text)
     return Intent(
         person=person,
         maybe_person=maybe["person"].strip() if maybe and not person else None,

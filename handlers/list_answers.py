@@ -26,7 +26,7 @@ _COMPARES: dict[str, Callable[[int, int], bool]] = {
     ">": operator.gt, "<": operator.lt, ">=": operator.ge, "<=": operator.le, "=": operator.eq,
 }
 _OBJECT_END = re.compile(
-    r"\s+(?:in|from|on|of|for|since|during|this|last|that|which|and (?:which|what|who|how)|as (?:a|an|the|their)|to (?:\w+)|instead)\b.*$|\s+(?:are|is|were|was|do|does) there\b.*$|[,.].*$", re.I
+    r"\s+(?:in|from|on|of|for|since|during|this|last|that|which|and (?:which|what|who|how)|as (?:a|an|the|their)|to (?:\w+)|instead)\b.*$|\s+(?:are|is|were|was|do|does) there\b.*$|[,.](?:\s.*)?$", re.I
 )
 _EVERY = re.compile(r"\s*(?:,|\band\b|&|\+)\s*", re.I)
 _ANY = re.compile(r"\s*\bor\b\s*", re.I)
@@ -209,7 +209,7 @@ def _keep_mentioning(picked: _Picked, groups: list[list[Term]], services: Servic
     if whole:
         kept.sort(key=lambda p: day(p.submitted) if p.submitted else "", reverse=True)
     picked.papers, picked.total = kept, len(kept)
-    picked.said.append("that mention " + joined([joined([t.text for t in group], "or") for group in groups]))
+    picked.said.append(("that mentions " if len(kept) == 1 else "that mention ") + joined([joined([t.text for t in group], "or") for group in groups]))
 
 
 def _phrases(term: Term) -> list[str]:
@@ -290,6 +290,8 @@ def _finish(picked: _Picked, request: ListRequest, query: Query, services: Servi
     if request.count_only:
         return _counted(picked, said)
     shown = _shown(picked, request, query)
+    if not shown:
+        return abstain("nothing listed", f"There is no number {request.nth}: the list has {count_text(len(picked.papers))}.", picked.papers[-1:])
     if len(shown) == 1 and picked.total > 1 and not request.limit:
         return _single(shown[0], picked, request, said)
     total = len(shown) if request.limit or request.order else picked.total
@@ -313,6 +315,8 @@ def _shown(picked: _Picked, request: ListRequest, query: Query) -> list[Paper]:
         return [p for p in papers if author_count(p) == best][:_SHOWN]
     if request.order == "oldest":
         return papers[:5] if plural else papers[:1]
+    if request.nth and picked.ranked and not 0 < request.nth <= len(papers) and request.nth != -1:
+        return []
     if request.nth and (picked.ranked or not plural) and (picked.ranked or query.intent.listing.listing_word):
         place = request.nth - 1 if request.nth > 0 else len(papers) + request.nth
         return papers[place : place + 1] if 0 <= place < len(papers) else papers[:_SHOWN]
@@ -364,4 +368,5 @@ def _citation(paper: Paper, picked: _Picked) -> Citation:
 
 def _nothing(picked: _Picked, said: str, query: Query, services: Services) -> Answer:
     related = [hit.paper for hit in services.retriever.search(query.text, 3)]
+    said = said.replace("that mention ", "that mentions ")
     return abstain("nothing listed", f"I know no paper {said}.".replace("  ", " "), related)

@@ -70,7 +70,7 @@ _AGO = re.compile(
     r"\b(?P<count>\d{1,3}|" + "|".join(_NUMBERS) + r") (?P<unit>day|week|month)s? ago\b", re.I
 )
 _IN_MONTH = re.compile(r"\b(?:in|during|of|for|from) " + _MONTH.format("") + r"(?:,? " + _YEAR.format("") + ")?", re.I)
-_IN_YEAR = re.compile(r"\b(?:in|during|of|from|for) " + _YEAR.format(""), re.I)
+_IN_YEAR = re.compile(r"\b(?:in|during|of|from|for) " + _YEAR.format("") + r"|\b(?P<before>(?:19|20)\d\d) (?:papers?|articles?|preprints?|ones)\b", re.I)
 _SINCE_MONTH = re.compile(r"\b(?:since|after) " + _MONTH.format("") + r"(?:,? " + _YEAR.format("") + ")?", re.I)
 _LONG_AGO = date(1900, 1, 1)
 
@@ -154,7 +154,8 @@ def _since_month(match: re.Match[str], today: date) -> tuple[date, date]:
 
 
 def _in_year(match: re.Match[str], today: date) -> tuple[date, date]:
-    return date(int(match["year"]), 1, 1), date(int(match["year"]), 12, 31)
+    year = int(match["year"] or match["before"])
+    return date(year, 1, 1), date(year, 12, 31)
 
 
 _LENGTH = {"day": 1, "weekend": 7, "week": 7, "fortnight": 14, "month": 30, "year": 365}

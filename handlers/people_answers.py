@@ -15,6 +15,7 @@ from store.text import words
 MATCH = 0.85
 _MOST = 25
 _LIKE = 0.8
+_DESCRIBED = 0.75
 
 
 def papers_by(query: Query, services: Services) -> Answer | None:
@@ -29,7 +30,7 @@ def papers_by(query: Query, services: Services) -> Answer | None:
     for one in _people(person, services):
         found += [paper for paper in wrote(one, services) if paper not in found]
     if not found:
-        if not certain or not _like_a_name(person):
+        if not certain or not _like_a_name(person) or any(ref.text in person for ref in query.resolution.references):
             return None
         return abstain("unknown author", f"I know no paper by {person}.")
     found = _narrowed(found, query, person)
@@ -59,8 +60,10 @@ def wrote(person: str, services: Services) -> list[Paper]:
 def authors_of(query: Query, services: Services) -> Answer | None:
     """Answer who wrote a paper, its first or last author, how many there are, and if a person is among them."""
     ask = query.intent.authors
-    papers = query.subjects
-    if ask is None or not papers:
+    if ask is None:
+        return None
+    papers = query.subjects or _searched(query, services)
+    if not papers:
         return None
     paper = papers[0]
     citation = Citation(paper, field="authors")
@@ -78,6 +81,15 @@ def authors_of(query: Query, services: Services) -> Answer | None:
         "all": f"{name} was written by {authors_full(paper)}.",
     }
     return cited(texts[ask], [citation], papers[:1])
+
+
+def _searched(query: Query, services: Services) -> list[Paper]:
+    """The paper that "who is behind …" describes in other words than its name."""
+    if query.resolution.unknown_names or query.resolution.unknown_ids:
+        return []
+    told = [t for t in query.asked.terms if t.key not in ("wrote", "behind", "people", "ppl", "team", "list", "did", "made", "lead", "senior")]
+    hits = services.retriever.by_terms(told, 1)
+    return [hits[0].paper] if hits and hits[0].coverage >= _DESCRIBED else []
 
 
 def _people(person: str, services: Services) -> list[str]:

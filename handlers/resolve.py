@@ -20,6 +20,7 @@ Means = Literal["id", "name", "title", "typo"]
 
 _LONGEST = 6
 _COMMON_SHARE = 0.0006
+_HEAD_SHARE = 0.012
 _NAME_TYPO = 0.8
 _MANY = 4
 _BARE = re.compile(r"[^\s,;!?()\[\]{}\"“”«»]+")
@@ -120,7 +121,7 @@ class Resolver:
         for quote in quotes:
             key = title_key(quote)
             for paper, likeness in self._papers.titled(quote, 3):
-                if title_key(paper.title) == key or (likeness >= 0.93 and _same_digits(quote, paper.title)):
+                if title_key(paper.title) == key or _begins_title(key, paper.title) or (likeness >= 0.93 and _same_digits(quote, paper.title)):
                     return [Reference(paper, quote, "title", True)]
         return []
 
@@ -133,7 +134,7 @@ class Resolver:
             hits = named.get(gram.key)
             if not hits or covered.intersection(range(gram.start, gram.stop)):
                 continue
-            sure = _sure(gram, text)
+            sure = _sure(gram, text, hits[0][1])
             if not sure and all(strength <= DEFINED for _, strength in hits):
                 continue
             strongest = hits[0][1]
@@ -181,7 +182,7 @@ class Resolver:
         if len(key) < 4:
             return []
         for like, ratio in self._papers.names_like(key, 5):
-            if ratio < _NAME_TYPO or like == key:
+            if ratio < _NAME_TYPO or like == key or _another_name(key, like):
                 continue
             hits = [h for h in self._papers.named([like]).get(like, []) if h[1] > DEFINED]
             papers = self._papers.get([paper_id for paper_id, _ in hits[:1]])
@@ -217,14 +218,15 @@ def _grams(text: str) -> Iterator[_Gram]:
                 yield _Gram(joined, key, start, stop)
 
 
-def _sure(gram: _Gram, text: str) -> bool:
+def _sure(gram: _Gram, text: str, strength: int) -> bool:
     """Tell if the words can hardly mean anything but a name."""
     if gram.shaped:
         return True
     parts = words(gram.text)
     if len(parts) == 1:
         capital = gram.text[0].isupper() and not text.startswith(gram.text)
-        return usual_share(stem(parts[0])) < (_COMMON_SHARE * 4 if capital else _COMMON_SHARE)
+        share = usual_share(stem(parts[0]))
+        return share < (_HEAD_SHARE if strength == HEAD else _COMMON_SHARE * 4 if capital else _COMMON_SHARE)
     said = re.escape(gram.text)
     if re.search(rf"(?:the\s+)?{said}\s+(?:paper|article|work|framework|method|model|benchmark|system|dataset)\b", text, re.I):
         return True
@@ -236,6 +238,16 @@ def _sure(gram: _Gram, text: str) -> bool:
 def _shaped(text: str) -> bool:
     """Tell ``GroundGUI``, ``MMKG-R2``, ``S2`` from an ordinary word."""
     return bool(re.search(r"[a-z][A-Z]|[A-Z]{2}|[A-Za-z]-?\d|\d[A-Za-z]{2}", text))
+
+
+def _begins_title(key: str, title: str) -> bool:
+    return len(key.split()) >= 4 and f"{title_key(title)} ".startswith(f"{key} ")
+
+
+def _another_name(key: str, like: str) -> bool:
+    """Tell if one only goes on where the other ends: SWE-agent-XL is no misspelt SWE-agent."""
+    short, long = sorted((key, like), key=len)
+    return long.startswith(short) and len(long) - len(short) >= 2
 
 
 def _same_digits(one: str, other: str) -> bool:

@@ -12,7 +12,7 @@ reduce cut lower decrease shrink drop diminish lessen save saving fewer less che
 improve increase raise boost gain lift enhance improvement higher rise grow better gains climb up jump strengthen
 beat outperform surpass exceed better win superior outperforming overtake ahead
 use employ leverage utilize adopt apply using rely used usage via
-train finetune trained training learn optimize fit post-train pretrain tune
+train finetune trained training learn fit pretrain tune fine-tuning
 evaluate test benchmark assess measure experiment evaluation tested assessment try validate examine run
 dataset corpus data collection set
 fast speed throughput faster quick latency speedup quickly rapid accelerate efficient accelerates second seconds
@@ -86,8 +86,87 @@ correct right accurate correctness
 discover discovery
 city urban
 look search seek
+fix repair resolve solve patch correct
+broken faulty erroneous incorrect buggy wrong defective malformed
+repo repository codebase
+extra additional further more supplementary
+touch modify alter change update
+share fraction proportion percentage portion part
+people participant person subject volunteer user annotator individual respondent
+weak weakness drawback limitation shortcoming disadvantage
+sensor camera lidar radar
+combine integrate fuse merge join unify
+deal handle cope manage tackle address
+guide steer condition control direct
+largest biggest maximum most
+smallest minimum least lowest
+licence license
+buy purchase
+teeth tooth dental
+car vehicle driving
+rain rainfall precipitation
+sound acoustic audio
+phone smartphone mobile device
+doctor clinician physician
+kid child children
+predict guess forecast infer
+fake synthetic generated artificial
+think believe perceive perception belief
+survive persist remain hold
+ignore neglect overlook disregard discard
+notice detect observe
+flip reverse invert
+compute calculate estimate
+record log transcript trace
+link connect relate association
+speed fast faster quick rapid
+hide mask conceal
+guard protect defend
+drive steer
+describe characterize
+average mean
+mix mixture blend combine
+vary range span
+pay worth benefit
+lose worse fail
+suggest recommend propose advise
+recommendation suggestion advice guideline
+grow scale increase expand
+trust reliable reliability confidence
+fair fairness unbiased
+truth factual factuality
+story narrative
+word token vocabulary
+text language textual
+news article
+law legal regulation regulatory compliance
+money cost financial economic
+energy power electricity
+brain neural neuron
+star stellar galaxy
+water ocean sea
+protein amino peptide
+gene genetic genomic dna
+cell cellular
+heat thermal temperature
+force forces
+shape geometry form
+light optical photon
+field area domain discipline
+expert specialist professional
+novice beginner
+school university education student
+teacher tutor instructor
+paper study article work
+leak leakage
+split divide partition separate decompose
+mistake error slip
 solve resolve tackle address
 """
+
+
+# Stems that would make a name of four letters ("Ares") a word that stands everywhere ("are").
+_TOO_SHORT = frozenset("are as is was it us an on in be do ha ga the thi".split())
 
 
 @cache
@@ -100,7 +179,8 @@ def stem(word: str) -> str:
     """Return the Snowball stem of one folded word; words with digits stay as they are."""
     if not word.isalpha() or len(word) <= 2:
         return word
-    return str(_stemmer().stemWord(word))
+    stemmed = str(_stemmer().stemWord(word))
+    return word if stemmed in _TOO_SHORT else stemmed
 
 
 def stems(words: Iterable[str]) -> list[str]:

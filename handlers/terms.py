@@ -33,7 +33,7 @@ _REQUEST = frozenset(
     summarise tldr abstract author authors state states stated present presented propose proposed introduce
     introduced research researchers literature topic topics related relevant stand stands explain there's need want
     wanted interested exist exists happen happens currently available exact precise specific specifically overall
-    main key major basic actual question answer info information details detail
+    tl dr tldr main key major basic actual question answer info information details detail
     short brief briefly quick quickly sentence sentences words gist overview idea""".split()
 )
 _TYPE_NOUNS = frozenset(
@@ -44,6 +44,12 @@ _TYPE_NOUNS = frozenset(
     domain domains tool tools llm llms language languages count total series family points point factor
     reason reasons cause purpose goal difference advantage advantages contribution contributions finding findings
     conclusion conclusions problem problems issue issues limitation limitations
+    family families signal signals evidence feature features input inputs output outputs quantity quantities property
+    properties criterion criteria principle principles strategy strategies mechanism mechanisms condition conditions
+    assumption assumptions constraint constraints concept concepts kind kinds form forms group groups type types
+    aspect aspects thing things item items element elements place places area areas way ways share fraction proportion
+    percentage portion page website webpage project link url repo repository github technology product products
+    source sources step process processes procedure idea ideas category categories variant variants version versions
     component components stage stages step steps role part parts piece pieces kind kinds hardware gpu gpus""".split()
 )
 _WEAK = frozenset(

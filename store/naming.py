@@ -33,6 +33,8 @@ _NAME_RUN = re.compile(
 _PARENTHESIS = re.compile(r"\s*\(([^()]{2,40})\)")
 _ACRONYM = re.compile(r"\(([A-Za-z][A-Za-z0-9+*.\-^$\\{}]{1,14})(?:[;,][^)]*)?\)")
 _TRAILING_VERSION = re.compile(r"(?:[-\s]?v?\d+(?:\.\d+)*[a-zA-Z]{0,2}(?:-[A-Z]\d+[A-Z])?)+$")
+_IS_A = re.compile(r"(?:^|[.!?] )([A-Z][\w\-.]*(?: [\dA-Z][\w\-.]*){0,2}),? (?:is|are) (?:a|an|the|our|one)\b")
+_SMALL_WORDS = re.compile(r"\b(?:for|with|in|of|by|via|from|on|to|and|through|using|is|are|under|as|at|can|without|beyond)\b")
 _REPORT = re.compile(r"\s+(?:technical|system|model)\s+(?:report|card)$|\s+system$", re.I)
 _GENERIC = frozenset(
     "we our the this it in ai ml rl llm llms vlm vlms mllm mllms nlp gpu gpus cpu cpus rag cnn cnns gnn gnns"
@@ -63,7 +65,7 @@ def names_of(paper: Paper) -> tuple[Name, ...]:
     found: dict[str, Name] = {}
     for text, strength in _candidates(paper):
         key = name_key(text)
-        if 2 <= len(key) <= 60 and key not in _GENERIC and found.get(key, _NONE).strength < strength:
+        if 2 <= len(key) <= 60 and found.get(key, _NONE).strength < strength:
             found[key] = Name(key, text, strength)
     return tuple(sorted(found.values(), key=lambda name: -name.strength))
 
@@ -75,10 +77,14 @@ def _candidates(paper: Paper) -> Iterator[tuple[str, int]]:
     for head in _title_heads(paper.title):
         yield head, HEAD
         yield from _versionless(head)
+    yield from _initials(paper.title)
     if paper.abstract:
         for text in _introduced(paper.abstract):
-            yield text, INTRODUCED
-            yield from _versionless(text)
+            if name_key(text) not in _GENERIC:
+                yield text, INTRODUCED
+                yield from _versionless(text)
+        for match in _IS_A.finditer(paper.abstract):
+            yield match[1], DEFINED
         for match in _ACRONYM.finditer(paper.abstract):
             if sum(c.isupper() for c in match[1]) >= 2:
                 yield match[1].removesuffix("s") if match[1].endswith("s") else match[1], DEFINED
@@ -97,6 +103,15 @@ def _title_heads(title: str) -> Iterator[str]:
         if bracketed:
             yield bracketed[1]
             yield head[: bracketed.start()]
+
+
+def _initials(title: str) -> Iterator[tuple[str, int]]:
+    """``DDPM`` of "Denoising Diffusion Probabilistic Models", ``RAG`` of "Retrieval-Augmented Generation for …"."""
+    for part in title.split(":"):
+        words = _SMALL_WORDS.split(part, maxsplit=1)[0]
+        letters = [word[0] for word in re.findall(r"[A-Za-z][A-Za-z0-9]*", words)]
+        if 3 <= len(letters) <= 6 and all(letter.isupper() for letter in letters):
+            yield "".join(letters), DEFINED
 
 
 def _versionless(name: str) -> Iterator[tuple[str, int]]:
