@@ -97,7 +97,7 @@ class Term:
 class Asked:
     """A question's terms in order, its answer type, and the noun that the answer is to be a case of.
 
-    ``focus`` is the run of nouns after "how many"/"what"/"which" ("learning rate"), ``numbers`` the numbers
+    ``own_names`` are names of the paper asked about, no terms to be found. ``focus`` is the run of nouns after "how many"/"what"/"which" ("learning rate"), ``numbers`` the numbers
     that the question itself states.
     """
 
@@ -107,6 +107,7 @@ class Asked:
     focus: tuple[Term, ...] = ()
     numbers: frozenset[str] = frozenset()
     counts: bool = False
+    own_names: tuple[Term, ...] = ()
 
 
 def terms_of(text: str, *, keep_requests: bool = False) -> tuple[Term, ...]:
