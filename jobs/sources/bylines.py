@@ -12,6 +12,11 @@ _HIDDEN = re.compile(
     r"|(?:and|&)\s+\d+\s+(?:more|others)\b.*|\bet\.? al\.?)$",
     re.IGNORECASE,
 )
+_HEADING = re.compile(
+    r"\btrending\b|\b(?:top|popular|hot|hottest|latest|newest|daily|today\S*)\b.*\b(?:papers?|arxiv)\b"
+    r"|\b(?:papers?|arxiv)\b.*\b(?:today|daily|of the (?:day|week|month))\b",
+    re.IGNORECASE,
+)
 _BETWEEN = re.compile(r"\s*[,;]\s*(?:and\s+|&\s+)?|\s+(?:and|&)\s+")
 _SUFFIXES = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "phd", "ph.d.", "md", "m.d."})
 _PARTICLES = frozenset(
@@ -60,6 +65,11 @@ def looks_like_title(text: str) -> bool:
     ):
         return False
     return not text[0].islower() or any(char.isupper() for char in text[1:4])
+
+
+def is_heading(line: str) -> bool:
+    """Return whether ``line`` reads like the heading of a trending page."""
+    return len(line.split()) <= 10 and not line.endswith(".") and _HEADING.search(line) is not None
 
 
 def ends_sentence(text: str) -> bool:

@@ -132,9 +132,9 @@ def _names_a_paper(lines: Sequence[Line], at: int) -> bool:
 
 def _plain_stamp_is_byline(lines: Sequence[Line], at: int) -> bool:
     opening = _opening(lines, at)
-    if opening is None or opening == at:
+    if opening is None or opening == at or kind_at(lines, at - 1) == "stamp":
         return False
-    return _closed(lines, opening - 1) or looks_like_names(lines[at].names)
+    return (opening > 0 and _closed(lines, opening - 1)) or looks_like_names(lines[at].names)
 
 
 def _opening(lines: Sequence[Line], at: int) -> int | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from jobs.sources.bylines import looks_like_title
-from jobs.sources.category_lines import Line, Start, find_starts, read_line
+from jobs.sources.bylines import looks_like_names, looks_like_title
+from jobs.sources.category_lines import Line, Start, find_starts, kind_at, read_line
 from jobs.sources.category_record import read_paper
 from jobs.sources.dates import find_day
 from jobs.sources.entry import listing_name, record
@@ -25,9 +25,9 @@ def looks_like(head: bytes) -> float:
         return 0.0
     lines = _read_lines(page)
     starts = find_starts(lines)
-    if any(start.byline is not None and lines[start.byline].kind == "stamp" for start in starts):
+    if any(_is_stamped(lines, start) for start in starts):
         return 1.0
-    return 0.6 if _acceptable(lines, starts, page.ended) else 0.0
+    return 0.6 if _acceptable(lines, starts) else 0.0
 
 
 def parse(data: bytes, name: str) -> Listing:
@@ -38,7 +38,7 @@ def parse(data: bytes, name: str) -> Listing:
     page = page_text(data, EXPECTS)
     lines = _read_lines(page)
     starts = find_starts(lines)
-    if not _acceptable(lines, starts, page.ended):
+    if not _acceptable(lines, starts):
         raise ListingError(f"no paper found; expected {EXPECTS}")
     above = lines[: starts[0].title] if starts else lines
     heading = [line.text for line in above if line.kind != "rule"]
@@ -64,7 +64,7 @@ def _read_lines(page: PageText) -> list[Line]:
     return lines
 
 
-def _acceptable(lines: Sequence[Line], starts: Sequence[Start], ended: bool) -> bool:
+def _acceptable(lines: Sequence[Line], starts: Sequence[Start]) -> bool:
     """Return whether the lines are a category page: papers with this page's marks, or its heading alone."""
     ends = [start.title for start in starts[1:]] + [len(lines)]
     if any(_has_marks(lines, start, end) for start, end in zip(starts, ends, strict=False)):
@@ -76,14 +76,26 @@ def _acceptable(lines: Sequence[Line], starts: Sequence[Start], ended: bool) -> 
         return "_" in heading
     if rest[0].kind != "rule":
         return False
-    return len(rest) == 1 or ("_" in heading and len(rest) <= 3 and not ended and looks_like_title(rest[1].text))
+    is_one_word = "_" in heading or " " not in heading
+    return len(rest) == 1 or (is_one_word and len(rest) <= 3 and looks_like_title(rest[1].text))
 
 
 def _has_marks(lines: Sequence[Line], start: Start, end: int) -> bool:
-    if start.byline is not None and lines[start.byline].kind == "stamp":
+    if _is_stamped(lines, start):
         return True
-    kinds = {line.kind for line in lines[start.body - 1 : end]}
-    return len(kinds & {"label", "translated", "url", "pdf"}) >= 2
+    tail = lines[start.body : end]
+    linked = any(
+        line.link or kind_at(tail, at + 1) == "link" for at, line in enumerate(tail) if line.kind == "url"
+    )
+    return linked or any(line.kind == "translated" for line in tail)
+
+
+def _is_stamped(lines: Sequence[Line], start: Start) -> bool:
+    """Return whether a paper has a time and names, or the label that follows them."""
+    if start.byline is None or lines[start.byline].kind != "stamp":
+        return False
+    byline = lines[start.byline]
+    return byline.labelled or start.body > start.byline + 1 or looks_like_names(byline.names)
 
 
 def _looks_like_category(heading: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from jobs.sources.category_lines import Line, Start, kind_at
 from jobs.sources.dates import cut_stamp
@@ -31,6 +32,8 @@ def read_paper(lines: Sequence[Line], start: Start, end: int, glued: bool, cut: 
     """
     head = list(lines[start.title : start.body])
     body = list(lines[start.body : end])
+    if body and body[-1].kind == "rule":
+        body.pop()  # the border to the next paper
     notes = []
     if cut and body and _is_cut(body, head):
         body.pop()
@@ -71,11 +74,20 @@ def _byline(lines: Sequence[Line], start: Start, glued: bool, cut: bool) -> tupl
     if alone and line.labelled and not glued:
         names = line.stamp.rest if line.stamp else line.text  # an author's name ends in "Abstract"
     if cut and cut_stamp(line.text):
-        moment, names = (moment if len(line.text) > 10 else None), ""
+        moment, names = _cut_moment(line.text, moment), ""
     elif cut and not line.labelled:
         names = _without_cut_label(names)
     missing = [what for what, is_there in (("date", moment), ("authors", names)) if not is_there]
     return moment, names, missing
+
+
+def _cut_moment(text: str, moment: Moment | None) -> Moment | None:
+    """Return what a stamp states that the page's end may have cut: no time without its seconds, no part of a day."""
+    if len(text) == len("2026-10-13 16:39:38"):
+        return moment
+    if len(text) <= len("2026-10-13"):
+        return None
+    return moment.date() if isinstance(moment, datetime) else moment
 
 
 def _without_cut_label(names: str) -> str:

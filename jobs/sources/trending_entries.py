@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from jobs.sources.bylines import ends_sentence, looks_like_names, looks_like_title, title_case
+from jobs.sources.bylines import ends_sentence, is_heading, looks_like_names, looks_like_title, title_case
 from jobs.sources.trending_lines import Byline, Unit, read_cut_byline
 
-_HEADING = re.compile(
-    r"\btrending\b|\b(?:top|popular|hot|hottest|latest|newest|daily|today\S*)\b.*\b(?:papers?|arxiv)\b"
-    r"|\b(?:papers?|arxiv)\b.*\b(?:today|daily|of the (?:day|week|month))\b",
+# What stands under the last paper of a page and is no title ("Load more", "Back to top").
+_FOOT = re.compile(
+    r"(?:load|show|view|see|read|sign|log|subscribe|next|prev|previous|back|more|contact|about|terms|privacy|home"
+    r"|feedback|share|©|copyright)\b",
     re.IGNORECASE,
 )
 _MOST_TITLE_LINES = 4
@@ -38,11 +39,6 @@ class Found:
     heading: str
     entries: tuple[Entry, ...]
     left_out: int = 0
-
-
-def is_heading(line: str) -> bool:
-    """Return whether ``line`` reads like the heading of a trending page."""
-    return len(line.split()) <= 10 and not line.endswith(".") and _HEADING.search(line) is not None
 
 
 def find_entries(units: Sequence[Unit], *, cut: bool) -> Found:
@@ -168,7 +164,7 @@ def _below_last_byline(
             return abstract, [*unsigned, Entry(texts[-2], byline, notes=("the page ends here",))], 0
     if len(texts) >= 2 and ends_sentence(texts[-2]) and _is_last_title(texts[-1], several):
         abstract, unsigned = _split_unsigned(texts[:-1])
-        if not cut and len(texts[-1].split()) < 3:
+        if not cut and _FOOT.match(texts[-1]) and len(texts[-1].split()) <= 4:
             return abstract, unsigned, 1
         return abstract, [*unsigned, Entry(texts[-1], notes=("the page ends here",))], 0
     abstract, unsigned = _split_unsigned(texts)

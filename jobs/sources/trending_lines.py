@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby
 
-from jobs.sources.bylines import hidden_authors_end, looks_like_names, looks_like_title
+from jobs.sources.bylines import hidden_authors_end, is_heading, looks_like_names, looks_like_title
 from jobs.sources.dates import read_day
 
-_FIELD = re.compile(r"\s*[·•‧∙⋅・･●|¦]\s*")
+_DOTS = "·•‧∙⋅・･●|¦"
+_FIELD = re.compile(rf"\s*[{_DOTS}]\s*")
 _CUT_BYLINE = re.compile(
     r"(?P<names>.+?)(?:\s*\+(?:\s?\d*(?:\s?m(?:o(?:re?)?)?)?)?)?(?:\s*[·•‧∙⋅・･●|¦]\s*[\w.]{0,9}[\s\w,.-]{0,9})?"
 )
@@ -48,22 +49,54 @@ def read_byline(text: str) -> Byline | None:
     fields = [field for field in _FIELD.split(text) if field]
     days = [(at, day) for at, field in enumerate(fields) if (day := read_day(field)) is not None]
     if len(days) != 1:
-        names = bool(fields) and hidden_authors_end(fields[0]) and looks_like_names(fields[0])
-        return Byline(fields[0], None, sure=True) if names and not days else None
+        return None if days else _undated(text, fields)
     at, day = days[0]
     others = fields[:at] or fields[at + 1 :]
     if not others:
         return Byline("", day, sure=_FIELD.search(text) is not None)
-    if len(others) > 1 or not looks_like_names(others[0]):
+    if len(others) > 1 or not (looks_like_names(others[0]) or _may_be_names(text, others[0])):
         return None
     return Byline(others[0], day, sure=True)
+
+
+def _undated(text: str, fields: Sequence[str]) -> Byline | None:
+    """Read names that a count of hidden authors or the dot before a missing day follows."""
+    if len(fields) != 1 or not looks_like_names(fields[0]):
+        return None
+    ends = hidden_authors_end(fields[0]) or _FIELD.search(text[-1:]) is not None
+    return Byline(fields[0], None, sure=True) if ends else None
+
+
+def _may_be_names(text: str, names: str) -> bool:
+    """Return whether what stands before a dot and a day may be names that are written without capitals."""
+    return "|" not in text and not names.endswith(".") and all(len(name.split()) <= 5 for name in names.split(","))
 
 
 def find_units(lines: Sequence[str]) -> list[Unit]:
     """Return the page's paragraphs, each byline in them as a unit of its own."""
     paragraphs = [tuple(group) for filled, group in groupby(lines, key=bool) if filled]
-    units = [unit for paragraph in paragraphs for unit in _split_at_bylines(paragraph)]
-    return _settled(units)
+    above = ("", *(paragraph[-1] for paragraph in paragraphs))
+    whole = [_with_whole_bylines(paragraph, before) for paragraph, before in zip(paragraphs, above, strict=False)]
+    return _settled([unit for paragraph in whole for unit in _split_at_bylines(paragraph)])
+
+
+def _with_whole_bylines(paragraph: tuple[str, ...], above: str) -> tuple[str, ...]:
+    """Join bylines that are broken at the dot: names, and in the lines below them the dot and the day.
+
+    ``above`` is the line before the paragraph, which may be the title.
+    """
+    lines: list[str] = []
+    for line in paragraph:
+        if lines and _FIELD.fullmatch(lines[-1]):
+            lines[-1] = f"{lines[-1]} {line}"
+        else:
+            lines.append(line)
+        byline = read_byline(lines[-1])
+        if len(lines) > 1 and byline is not None and not byline.names and looks_like_names(lines[-2]):
+            before = lines[-3] if len(lines) > 2 else above
+            if looks_like_title(before) and not is_heading(before):
+                lines[-2:] = [f"{lines[-2]} · {lines[-1].lstrip(_DOTS + ' ')}"]
+    return tuple(lines)
 
 
 def _split_at_bylines(paragraph: tuple[str, ...]) -> Iterable[Unit]:

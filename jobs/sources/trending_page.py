@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from jobs.sources.bylines import ends_sentence
+from jobs.sources.bylines import ends_sentence, is_heading
 from jobs.sources.dates import find_day
 from jobs.sources.entry import Stated, listing_name, record
 from jobs.sources.page_text import page_text, page_text_or_none
-from jobs.sources.trending_entries import Entry, Found, find_entries, is_heading
+from jobs.sources.trending_entries import Entry, Found, find_entries
 from jobs.sources.trending_lines import Unit, find_units
 from store.errors import ListingError
 from store.models import Listing, Record
@@ -30,7 +30,7 @@ def looks_like(head: bytes) -> float:
     units = find_units(page.lines)
     if any(_shows_people(unit) for unit in units):
         return 0.9
-    return 0.5 if _acceptable(units, find_entries(units, cut=not page.ended), page.ended) else 0.0
+    return 0.5 if _acceptable(units, find_entries(units, cut=not page.ended)) else 0.0
 
 
 def parse(data: bytes, name: str) -> Listing:
@@ -41,7 +41,7 @@ def parse(data: bytes, name: str) -> Listing:
     page = page_text(data, EXPECTS)
     units = find_units(page.lines)
     found = find_entries(units, cut=not page.ended)
-    if not _acceptable(units, found, page.ended):
+    if not _acceptable(units, found):
         raise ListingError(f"no paper found; expected {EXPECTS}")
     records, warnings = _records(found.entries)
     if found.left_out > 0:
@@ -62,7 +62,7 @@ def _shows_people(unit: Unit) -> bool:
     return any(" " in name.strip() for name in unit.byline.names.split(","))
 
 
-def _acceptable(units: Sequence[Unit], found: Found, ended: bool) -> bool:
+def _acceptable(units: Sequence[Unit], found: Found) -> bool:
     """Return whether the units are a trending page: bylines with people, or its heading and little more."""
     headed = is_heading(units[0].lines[0])
     bylines = sum(_shows_people(unit) for unit in units)
@@ -71,7 +71,7 @@ def _acceptable(units: Sequence[Unit], found: Found, ended: bool) -> bool:
         return text <= _MOST_TEXT * bylines and len(found.entries) <= 2 * bylines + 1
     if any(unit.byline is not None and unit.byline.sure for unit in units):
         return headed
-    return headed and not found.left_out and (not found.entries or not ended)
+    return headed and not found.left_out
 
 
 def _records(entries: Sequence[Entry]) -> tuple[list[Record], list[str]]:
