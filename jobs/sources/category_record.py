@@ -82,7 +82,7 @@ def _byline(lines: Sequence[Line], start: Start, glued: bool, cut: bool) -> tupl
 
 
 def _cut_moment(text: str, moment: Moment | None) -> Moment | None:
-    """Return what a stamp states that the page's end may have cut: no time without its seconds, no part of a day."""
+    """Return what a stamp states that a cut may have shortened: no time without its seconds, no part of a day."""
     if len(text) == len("2026-10-13 16:39:38"):
         return moment
     if len(text) <= len("2026-10-13"):

@@ -35,6 +35,9 @@ _LINE_END = re.compile("\r\n|\r|\n")
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1b\x7f\ufffe\uffff\ud800-\udfff]")
 
 
+_HIGH_BYTES = re.compile(b"[\x80-\xff]+")
+
+
 @dataclass(frozen=True, slots=True)
 class PageText:
     """A page's lines with white space folded, "" for a blank line.
@@ -143,18 +146,29 @@ def _wide_encoding(data: bytes) -> str | None:
 
 
 def _decode_other(data: bytes) -> tuple[str, list[str]]:
-    try:
-        text = data.decode("gb18030")
-        if all(_chinese(char) for char in text if char > "\x7f"):
-            return text, ["the file is not in UTF-8; read as GB 18030"]
-    except UnicodeDecodeError:
-        pass
     # surrogateescape keeps each byte that is no UTF-8 as one code point of its own, U+DC80 to U+DCFF.
     text = data.decode("utf-8", errors="surrogateescape")
+    wrong = sum("\udc80" <= char <= "\udcff" for char in text)
+    right = sum(char > "\x7f" for char in text) - wrong
+    chinese = _read_chinese(data) if right < wrong * 4 else None
+    if chinese is not None:
+        return chinese, ["the file is not in UTF-8; read as GB 18030"]
     return text.translate(_windows_1252()), ["some bytes are no UTF-8; read as Windows-1252"]
 
 
-def _chinese(char: str) -> bool:
+def _read_chinese(data: bytes) -> str | None:
+    """Return ``data`` as GB 18030 if it can be Chinese: signs of two bytes each, several of them in a row."""
+    runs = _HIGH_BYTES.findall(data)
+    if any(len(run) % 2 for run in runs) or sum(map(len, runs)) < 4 * len(runs):
+        return None
+    try:
+        text = data.decode("gb18030")
+    except UnicodeDecodeError:
+        return None
+    return text if all(_is_chinese(char) for char in text if char > "\x7f") else None
+
+
+def _is_chinese(char: str) -> bool:
     return "\u3000" <= char <= "\u303f" or "\u4e00" <= char <= "\u9fff" or "\uff00" <= char <= "\uffef"
 
 

@@ -13,7 +13,7 @@ from jobs.sources.trending_lines import Byline, Unit, read_cut_byline
 # What stands under the last paper of a page and is no title ("Load more", "Back to top").
 _FOOT = re.compile(
     r"(?:load|show|view|see|read|sign|log|subscribe|next|prev|previous|back|more|contact|about|terms|privacy|home"
-    r"|feedback|share|©|copyright)\b",
+    r"|feedback|share|copyright)\b|©",
     re.IGNORECASE,
 )
 _MOST_TITLE_LINES = 4

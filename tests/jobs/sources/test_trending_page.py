@@ -16,7 +16,7 @@ from tests.jobs.sources.pages import Told, byline, trending_page
 DAY = date(2026, 10, 9)
 LONG = (
     "Terminal agents solve tasks in software engineering by executing commands in a terminal. Training them needs "
-    "environments, but these are still designed by hand, so their supply grows slowly. We introduce a method which "
+    "environments, but these are still designed by hand, so their supply grows slowly. We show a method which "
     "treats the design of environments as a task of its own, and show that it works on three benchmarks."
 )
 ONE = Told("AutoEnv: Automating the Flywheel", ("Bo Liu", "Hao Cheng"), (LONG,), DAY, more=8)
