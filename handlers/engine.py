@@ -20,11 +20,12 @@ from handlers.ports import ListingReader, PaperReader, TextSearch
 from handlers.record_answers import field_answer, lookup_answer
 from handlers.resolve import Resolution, Resolver
 from handlers.retrieve import Retriever
+from handlers.router import turn
 from handlers.small_answers import small_answer
 from handlers.terms import analyse
 from handlers.topic_answers import nothing_found, similar_answer, topic_answer
 from store.ids import find_ids
-from store.models import Conversation, Paper, Turn
+from store.models import Conversation, Paper
 
 _LONGEST = 2_000
 _MOST_PARTS = 4
@@ -57,7 +58,7 @@ class Engine:
         conversation, answers = question.conversation, []
         for part in parts[:_MOST_PARTS]:
             answer = self._one(without_courtesy(part), replace(question, conversation=conversation))
-            conversation = conversation.after(Turn(answer.question, answer.text, _shown_ids(answer)))
+            conversation = conversation.after(turn(part, answer))
             answers.append(answer)
         return _together(answers)
 
@@ -178,10 +179,6 @@ def _together(answers: Sequence[Answer]) -> Answer:
         related=tuple(dict.fromkeys(p for a in answers for p in a.related)),
         question=answers[-1].question,
     )
-
-
-def _shown_ids(answer: Answer) -> tuple[str, ...]:
-    return tuple(paper.id for paper in (answer.papers or answer.related[:1]))
 
 
 def _without_ids(text: str) -> str:

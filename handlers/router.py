@@ -51,8 +51,8 @@ def converse(engine: Answering, texts: Iterable[str], now: datetime) -> Conversa
 
 
 def turn(text: str, answer: Answer) -> Turn:
-    """Return what a thread remembers of a question and its answer."""
-    return Turn(text, answer.text, shown(answer))
+    """Return what a thread remembers: the question as it was understood, the answer, the papers shown."""
+    return Turn(answer.question or text, answer.text, shown(answer))
 
 
 def shown(answer: Answer) -> tuple[str, ...]:
