@@ -43,11 +43,12 @@ class Engine:
         retriever = Retriever(store, store)
         self._papers = store
         self._resolver = Resolver(store, store)
-        self._services = Services(store, store, retriever)
+        self.retriever = retriever
+        self.services = Services(store, store, retriever)
 
     def search(self, query: str, limit: int) -> list[tuple[Paper, float]]:
         """Return the papers that best answer to ``query``, best first, with scores from 0 to 1."""
-        return [(hit.paper, round(hit.score, 6)) for hit in self._services.retriever.search(plain(query), limit)]
+        return [(hit.paper, round(hit.score, 6)) for hit in self.retriever.search(plain(query), limit)]
 
     def answer(self, question: Question) -> Answer:
         """Answer one message, which may hold several questions. Never raises for any text."""
@@ -62,14 +63,18 @@ class Engine:
             answers.append(answer)
         return _together(answers)
 
+    def understand(self, question: Question) -> Query:
+        """Return what a message of one question asks, with the papers that it names or points back to."""
+        return self._query(without_courtesy(plain(question.text[:_LONGEST])), question)
+
     def _one(self, text: str, question: Question) -> Answer:
         query = self._query(text, question)
         for kind in _KINDS:
-            answer = kind(query, self._services)
+            answer = kind(query, self.services)
             if answer is not None:
                 break
         else:
-            answer = nothing_found(query, self._services)
+            answer = nothing_found(query, self.services)
         return replace(answer, question=query.text)
 
     def _query(self, text: str, question: Question) -> Query:
@@ -127,11 +132,17 @@ def _topic(query: Query, services: Services) -> Answer | None:
     """A topic in plain words; questions of fact that no abstract answers are none."""
     if query.resolution.sure and not query.intent.list_head:
         return None
-    if query.resolution.unknown_ids or (query.resolution.unknown_names and not query.intent.list_head):
+    unknown = [name for name in query.resolution.unknown_names if not re.fullmatch(r"[A-Z]{2,5}s?", name)]
+    if query.resolution.unknown_ids or (unknown and not query.intent.list_head):
         return None
     if _is_question(query):
         return None
     return topic_answer(query, services)
+
+
+def _names_a_topic(query: Query) -> bool:
+    """A phrase without a paper's name and without a figure or link to be told: papers are wanted."""
+    return not query.resolution.references and not query.leans and query.asked.answer_type not in ("number", "link", "reason", "manner")
 
 
 def _is_question(query: Query) -> bool:
@@ -155,6 +166,7 @@ _KINDS: tuple[Callable[[Query, Services], Answer | None], ...] = (
     field_answer,
     expansion_answer,
     _lookup,
+    lambda query, services: _topic(query, services) if _names_a_topic(query) else None,
     fact_answer,
     bare_name,
     _topic,

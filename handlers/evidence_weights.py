@@ -2,6 +2,51 @@
 
 from __future__ import annotations
 
-RANK: dict[str, float] = {"own": 3.0, "context": 1.0, "together": 0.5, "figure": 0.7, "digits": 0.4, "counted": 1.0,
-    "url": 1.0, "link": 1.0, "new name": 0.3, "more names": 0.5, "focus": 0.4, "names held": 0.5, "ours": 0.1, "weak": 0.5, "own name": 0.3}
-ANSWERS: dict[str, float] = {"bias": -1.0, "named": 1.0, "own": 2.0, "lost": -3.0, "focus lost": -2.0}
+RANK: dict[str, float] = {
+    "close figure": 0.57,
+    "context": 2.11,
+    "counted": 1.00,
+    "digits": 1.35,
+    "figure": 1.13,
+    "first": -0.56,
+    "focus": 1.86,
+    "link": 0.76,
+    "long": 0.61,
+    "manner": 0.49,
+    "more names": 1.04,
+    "names held": 0.22,
+    "new name": 0.42,
+    "ours": 0.21,
+    "own": 2.58,
+    "own name": 1.44,
+    "place": 0.49,
+    "reason": 0.27,
+    "result": 0.22,
+    "together": 1.60,
+    "url": 0.88,
+    "weak": 1.95,
+}
+
+ANSWERS: dict[str, float] = {
+    "bias": -2.59,
+    "close figure": 0.05,
+    "context": 0.96,
+    "counted": 0.63,
+    "focus apart": -0.07,
+    "focus lost": -0.08,
+    "gap": 1.86,
+    "lost": -1.74,
+    "lost if found": -1.50,
+    "named": 0.46,
+    "no figure": -0.68,
+    "no link": -0.22,
+    "no name": -0.71,
+    "no strong term": 0.14,
+    "not counted": -0.82,
+    "own": 0.81,
+    "own if found": -0.17,
+    "terms held": 1.07,
+    "together": 0.42,
+    "truth": -0.04,
+    "weak": 0.80,
+}

@@ -22,8 +22,8 @@ from store.text import words
 
 # Measured by bench/evidence.py over the question sets: the confidence from which on an answer is right more
 # often than not, for a paper that the question names and for one that was only found.
-NAMED_BAR = 0.5
-FOUND_BAR = 0.5
+NAMED_BAR = 0.4
+FOUND_BAR = 0.45
 _READ = 40
 _LIMIT = 340
 _QUOTE = 330
@@ -38,12 +38,24 @@ def expansion_answer(query: Query, services: Services) -> Answer | None:
         short = query.intent.define
     if short is None:
         return None
+    if short.lower() in ("it", "that", "this", "the name", "its name", "the acronym", "they"):
+        return _own_expansion(query)
     short = re.split(r"\s+(?:in|for|from|by|of)\s+(?=\S)", short.strip(" \"'“”?.:"))[0].strip(" \"'“”")
     subjects = query.subjects
     for paper in (*subjects, *_spelling_out(short, services)):
         found = expansion(paper.abstract or "", short)
         if found:
             return _expanded(found.short, found.long, paper)
+    return None
+
+
+def _own_expansion(query: Query) -> Answer | None:
+    """What the name of the paper that the thread speaks of stands for."""
+    for paper in query.subjects:
+        for name in names_of(paper):
+            found = expansion(paper.abstract or "", name.text)
+            if found:
+                return _expanded(found.short, found.long, paper)
     return None
 
 
@@ -72,7 +84,8 @@ def _expanded(short: str, long: str, paper: Paper) -> Answer:
 def fact_answer(query: Query, services: Services) -> Answer | None:
     """Answer a question of fact from the papers that it names, else from any paper; abstain where none says it."""
     subjects = query.subjects
-    best = _best_of(subjects, query, services, NAMED_BAR, named=True)
+    around = [p for p in query.context[:1] if not query.resolution.sure and p not in subjects]
+    best = _best_of([*subjects, *around], query, services, NAMED_BAR, named=True)
     if best:
         return _worded(best, query)
     sure = query.resolution.sure or (subjects if query.leans else [])
@@ -88,7 +101,7 @@ def fact_answer(query: Query, services: Services) -> Answer | None:
 def evidence_in(paper: Paper, query: Query, services: Services, text: str | None = None) -> Found | None:
     """Return the best sentence of a named paper for the question, sure or not."""
     asked = analyse(text) if text else query.asked
-    asked, weighted = _about(paper, replace(query, asked=asked), services)
+    asked, weighted = about(paper, replace(query, asked=asked), services)
     return find_evidence(ReadPaper(paper), asked, weighted)
 
 
@@ -96,7 +109,7 @@ def _best_of(papers: Sequence[Paper], query: Query, services: Services, bar: flo
     best: Found | None = None
     shared = None if named else services.retriever.weigh(query.asked.terms)
     for paper in papers:
-        asked, weighted = (query.asked, shared) if shared is not None else _about(paper, query, services)
+        asked, weighted = (query.asked, shared) if shared is not None else about(paper, query, services)
         if not weighted:
             continue
         found = find_evidence(ReadPaper(paper), asked, weighted, named=named)
@@ -107,7 +120,7 @@ def _best_of(papers: Sequence[Paper], query: Query, services: Services, bar: flo
     return best
 
 
-def _about(paper: Paper, query: Query, services: Services) -> tuple[Asked, list[Weighted]]:
+def about(paper: Paper, query: Query, services: Services) -> tuple[Asked, list[Weighted]]:
     """The question without the words that only name the paper; those are kept aside as its own names."""
     own = {name.key for name in names_of(paper)}
     texts = query.resolution.texts(paper)

@@ -164,7 +164,7 @@ def _mentioned(query: Query, services: Services) -> list[list[Term]] | None:
     if not kept:
         return None
     topical = request.mention is None or re.match(r"(?:talk|includ|involv|contain|appl)", request.mention_verb)
-    if topical and not all(term.is_name for group in kept for term in group):
+    if topical and not all(any(inner.is_name for inner in terms_of(term.text)) for group in kept for term in group):
         return None
     return kept if _sensible(kept, request) else None
 

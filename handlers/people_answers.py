@@ -16,6 +16,7 @@ MATCH = 0.85
 _MOST = 25
 _LIKE = 0.8
 _DESCRIBED = 0.75
+_ENOUGH = 0.9
 
 
 def papers_by(query: Query, services: Services) -> Answer | None:
@@ -89,7 +90,8 @@ def _searched(query: Query, services: Services) -> list[Paper]:
         return []
     told = [t for t in query.asked.terms if t.key not in ("wrote", "behind", "people", "ppl", "team", "list", "did", "made", "lead", "senior")]
     hits = services.retriever.by_terms(told, 1)
-    return [hits[0].paper] if hits and hits[0].coverage >= _DESCRIBED else []
+    weight = sum(entry.weight for entry in services.retriever.weigh(told) if not entry.term.weak)
+    return [hits[0].paper] if hits and weight >= _ENOUGH and hits[0].coverage >= _DESCRIBED else []
 
 
 def _people(person: str, services: Services) -> list[str]:

@@ -16,6 +16,7 @@ _EMOJI = re.compile(
 _INVISIBLE = re.compile("[\u0000-\u0008\u000b-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 _EMPHASIS = re.compile(r"(?<![\w*_~`])([*_~`]{1,3})(?=\S)(.+?)(?<=\S)\1(?![\w*_~`])")
 _QUOTED_LINE = re.compile(r"^\s*(?:>|&gt;)\s?", re.M)
+_TLDR = re.compile(r"\btl;?\s?dr\b(?:\s+(?:of|for|on))?:?", re.I)
 _ENTITIES = (("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"))
 _ADDRESS = re.compile(
     r"^\W*(?:(?:hey|hi|hello|ok|okay|yo|dear)[\s,]+)?@?paperboy\b(?:\s+bot)?[\s,:!.\-]*(?=\S)|[\s,]+@?paperboy\W*$", re.I
@@ -44,7 +45,7 @@ def plain(text: str) -> str:
     text = _MARKDOWN_LINK.sub(r" \1 \2 ", text)
     text = _MENTION.sub(" ", text)
     text = _EMOJI.sub(" ", _EMOJI_NAME.sub(" ", _INVISIBLE.sub("", text)))
-    text = _QUOTED_LINE.sub("", text)
+    text = _TLDR.sub("summarize", _QUOTED_LINE.sub("", text))
     for _ in range(2):
         text = _EMPHASIS.sub(r"\2", text)
     text = re.sub(r"\s+", " ", text.replace("\u2019", "'").replace("\u2018", "'")).strip()

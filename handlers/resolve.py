@@ -93,9 +93,12 @@ class Resolver:
         if quoted:
             return Resolution(tuple(quoted))
         references = self._by_names(text)
-        taken = " ".join(ref.text for ref in references if ref.sure)
+        newer = self._newer_versions(text, references)
+        if newer:
+            return Resolution((), (), tuple(newer))
         if not any(ref.sure for ref in references):
-            references += self._by_title_phrase(text)
+            references += self._by_title_phrase(text) or self._by_rare_title_word(text, references)
+        taken = " ".join(ref.text for ref in references if ref.sure)
         unknown = [] if any(r.sure and r.means == "title" for r in references) else self._unknown(text, taken)
         for name in list(unknown):
             guesses = self._by_typo(name)
@@ -158,6 +161,26 @@ class Resolver:
             hits = self._titles_holding(terms)
             if 1 <= len(hits) <= 2:
                 return [Reference(paper, phrase, "title", sure and len(hits) == 1) for paper in hits]
+        return []
+
+    def _newer_versions(self, text: str, references: Sequence[Reference]) -> list[str]:
+        """Names followed by a version that nothing in the store has: "Toolformer 2"."""
+        versions = [f"{ref.text} {m[1]}" for ref in references if ref.sure and ref.means == "name"
+                    for m in [re.search(re.escape(ref.text) + r"[ -](v?\d+(?:\.\d+)?|XL|XXL|Pro|Plus|Lite)(?=\s*\?|\s*$|\s+(?:paper|have|has|do|does|did|is|are|was|use|get|reach|score|achieve|improve|on|in|work)\b)", text)] if m]
+        phrases = {version: " ".join(words(version)) for version in versions}
+        frequency = self._search.frequencies(list(phrases.values())) if phrases else {}
+        return [version for version, phrase in phrases.items() if not frequency.get(phrase)]
+
+    def _by_rare_title_word(self, text: str, known: Sequence[Reference]) -> list[Reference]:
+        """The one paper whose title holds a word as rare as a name: "mixtral" of "Mixtral of Experts"."""
+        taken = " ".join(ref.text for ref in known)
+        for match in _BARE.finditer(text):
+            token = match[0].strip(".:'*_`<>…-–—/").removesuffix("'s")
+            if len(token) < 4 or token in taken or token.lower() in _FILLER or usual_share(stem(name_key(token))) >= _COMMON_SHARE:
+                continue
+            held = [p for p, _ in self._papers.titled(token, 5) if name_key(token) in {name_key(w) for w in p.title.split()}]
+            if len(held) == 1:
+                return [Reference(held[0], token, "title", True)]
         return []
 
     def _titles_holding(self, terms: Sequence[Term]) -> list[Paper]:

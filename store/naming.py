@@ -33,6 +33,9 @@ _NAME_RUN = re.compile(
 _PARENTHESIS = re.compile(r"\s*\(([^()]{2,40})\)")
 _ACRONYM = re.compile(r"\(([A-Za-z][A-Za-z0-9+*.\-^$\\{}]{1,14})(?:[;,][^)]*)?\)")
 _TRAILING_VERSION = re.compile(r"(?:[-\s]?v?\d+(?:\.\d+)*[a-zA-Z]{0,2}(?:-[A-Z]\d+[A-Z])?)+$")
+_TITLE_VERB = re.compile(
+    r"\s+(?:Improves?|Elicits?|Enables?|Helps?|Makes?|Persists?|Reveals?|Boosts?|Outperforms?|Reduces?|Leads?|Shows?|Needs?|Learns?|Beats?|Is|Are|Can)\s"
+)
 _IS_A = re.compile(r"(?:^|[.!?] )([A-Z][\w\-.]*(?: [\dA-Z][\w\-.]*){0,2}),? (?:is|are) (?:a|an|the|our|one)\b")
 _SMALL_WORDS = re.compile(r"\b(?:for|with|in|of|by|via|from|on|to|and|through|using|is|are|under|as|at|can|without|beyond)\b")
 _REPORT = re.compile(r"\s+(?:technical|system|model)\s+(?:report|card)$|\s+system$", re.I)
@@ -91,9 +94,9 @@ def _candidates(paper: Paper) -> Iterator[tuple[str, int]]:
 
 
 def _title_heads(title: str) -> Iterator[str]:
-    head, colon, rest = title.partition(":")
+    head, colon, _ = title.partition(":")
     if not colon:
-        head = _REPORT.sub("", title)
+        head = _TITLE_VERB.split(_REPORT.sub("", title), maxsplit=1)[0]
         if head == title:
             return
     head = head.strip()
