@@ -22,11 +22,12 @@ from pathlib import Path
 from bench.question_sets import ROOT, SETS, Asked, conversation_before, opened, questions
 from handlers.context import Query
 from handlers.engine import Engine
-from handlers.evidence import answer_features, match_all, rank_features
+from handlers.evidence import answer_features, dot, match_all, rank_features, sigmoid
 from handlers.fact_answers import about
 from handlers.messages import Question
 from handlers.reading import ReadPaper
 from handlers.terms import analyse
+from store import open_store
 from store.models import Paper
 from store.tex import readable
 
@@ -116,6 +117,34 @@ def _stands(needle: str, text: str) -> bool:
     return needle.lower() in plain or needle.lower() in readable(text).lower()
 
 
+def collect_topics(sets: Sequence[str], shared: Path | None, folder: Path) -> list[tuple[str, Features, bool, float]]:
+    """Return (question, features, right, weight) for the papers found for each topic, in every set's store.
+
+    A topic put to a store that is not its own has no answer there, unless the papers overlap.
+    """
+    rows = []
+    for home in sets:
+        store = open_store(folder / f"{home}.db")
+        engine = Engine(store)
+        for name in sets:
+            for asked in questions(name):
+                if asked.kind == "topic" or (asked.kind == "lookup" and asked.mode == "first" and " about " in asked.text) or (
+                    asked.kind == "unanswerable" and name == home and re.match(r"(?:any )?(?:papers?|work|anything) (?:on|about)", asked.text)
+                ):
+                    rows += _topic_rows(asked, engine, own=name == home)
+        store.close()
+    return rows
+
+
+def _topic_rows(asked: Asked, engine: Engine, *, own: bool) -> list[tuple[str, Features, bool, float]]:
+    query = engine.understand(Question(asked.text, asked.now))
+    if query.resolution.sure:
+        return []
+    hits = engine.retriever.by_terms(query.asked.terms, 5)
+    kept = hits[:1] if not own or asked.kind == "unanswerable" else hits
+    return [(asked.id, hit.features, own and hit.paper.title in asked.papers, 1.0 if n == 0 else 0.3) for n, hit in enumerate(kept)]
+
+
 def fit_rank(groups: Sequence[Group], rounds: int = 250, rate: float = 0.3, decay: float = 0.004) -> Features:
     """Softmax regression over the sentences of each right paper."""
     weights: Features = {}
@@ -123,7 +152,7 @@ def fit_rank(groups: Sequence[Group], rounds: int = 250, rate: float = 0.3, deca
     for _ in range(rounds):
         slope: Features = {}
         for group in useful:
-            scores = [_dot(weights, f) for f in group.sentences]
+            scores = [dot(weights, f) for f in group.sentences]
             top = max(scores)
             odds = [math.exp(s - top) for s in scores]
             total, gold = sum(odds), sum(odds[at] for at in group.gold)
@@ -138,26 +167,30 @@ def fit_rank(groups: Sequence[Group], rounds: int = 250, rate: float = 0.3, deca
 
 def best(group: Group, rank: Features) -> int:
     """The sentence that the rank model puts first."""
-    scores = [_dot(rank, features) for features in group.sentences]
+    scores = [dot(rank, features) for features in group.sentences]
     return scores.index(max(scores))
 
 
 def answer_row(group: Group, rank: Features) -> tuple[Features, bool, float]:
     """The best sentence's features, whether it answers, and the group's weight."""
-    scores = sorted((_dot(rank, f) for f in group.sentences), reverse=True)
+    scores = sorted((dot(rank, f) for f in group.sentences), reverse=True)
     at = best(group, rank)
     gap = scores[0] - scores[1] if len(scores) > 1 else 1.0
     return {**group.answers[at], "gap": min(gap, 2.0) / 2}, at in group.gold, group.weight
 
 
-def fit_answers(groups: Sequence[Group], rank: Features, rounds: int = 500, rate: float = 1.0, decay: float = 0.002) -> Features:
+def fit_answers(groups: Sequence[Group], rank: Features) -> Features:
     """Logistic regression over the best sentences."""
-    rows = [answer_row(group, rank) for group in groups]
+    return fit_logistic([answer_row(group, rank) for group in groups])
+
+
+def fit_logistic(rows: Sequence[tuple[Features, bool, float]], rounds: int = 500, rate: float = 1.0, decay: float = 0.002) -> Features:
+    """Logistic regression over (features, right, weight)."""
     weights: Features = {}
     for _ in range(rounds):
         slope: Features = {}
         for features, right, weight in rows:
-            push = weight * (float(right) - _sigmoid(_dot(weights, features)))
+            push = weight * (float(right) - sigmoid(dot(weights, features)))
             for name, value in features.items():
                 slope[name] = slope.get(name, 0.0) + push * value
         _step(weights, slope, len(rows), rate, decay)
@@ -170,20 +203,12 @@ def _step(weights: Features, slope: Features, count: int, rate: float, decay: fl
         weights[name] = kept + rate * (value / max(1, count) - (0.0 if name == "bias" else decay * kept))
 
 
-def _dot(weights: Features, features: Features) -> float:
-    return sum(weights.get(name, 0.0) * value for name, value in features.items())
-
-
-def _sigmoid(value: float) -> float:
-    return 1 / (1 + math.exp(-max(-30.0, min(30.0, value))))
-
-
 def measure(train: Sequence[Group], test: Sequence[Group]) -> dict[str, float]:
     """Fit on one part and return what the other gives: sentences found, and answers by confidence."""
     rank = fit_rank(train)
     answers = fit_answers(train, rank)
     useful = [g for g in test if g.gold]
-    told = [(_sigmoid(_dot(answers, f)), right, g.named) for g in test for f, right, _ in [answer_row(g, rank)]]
+    told = [(sigmoid(dot(answers, f)), right, g.named) for g in test for f, right, _ in [answer_row(g, rank)]]
     counts = {"gold": float(len(useful)), "found": float(sum(best(g, rank) in g.gold for g in useful))}
     for bar in (0.2, 0.3, 0.4, 0.5, 0.6):
         counts[f"right at {bar}"] = float(sum(right for sure, right, _ in told if sure >= bar))
@@ -204,14 +229,27 @@ def cross_validated(groups: Sequence[Group]) -> dict[str, float]:
     return total
 
 
-def written(rank: Features, answers: Features) -> str:
+def written(rank: Features, answers: Features, topic: Features) -> str:
     """Return the module that holds the weights."""
     def table(name: str, weights: Features) -> str:
         rows = "".join(f'    "{key}": {value:.2f},\n' for key, value in sorted(weights.items()))
         return f"{name}: dict[str, float] = {{\n{rows}}}\n"
 
     head = '"""The weights of the two models of ``handlers/evidence.py``; written by ``bench/evidence.py``, not by hand."""\n'
-    return f"{head}\nfrom __future__ import annotations\n\n{table('RANK', rank)}\n{table('ANSWERS', answers)}"
+    return f"{head}\nfrom __future__ import annotations\n\n{table('RANK', rank)}\n{table('ANSWERS', answers)}\n{table('TOPIC', topic)}"
+
+
+def _tell_topics(rows: Sequence[tuple[str, Features, bool, float]]) -> None:
+    names = sorted({row[0] for row in rows})
+    random.Random(5).shuffle(names)
+    told = []
+    for fold in range(_FOLDS):
+        held = set(names[fold::_FOLDS])
+        weights = fit_logistic([row[1:] for row in rows if row[0] not in held])
+        told += [(sigmoid(dot(weights, row[1])), row[2]) for row in rows if row[0] in held]
+    for bar in (0.3, 0.4, 0.5, 0.6):
+        right, wrong = sum(r for s, r in told if s >= bar), sum(not r for s, r in told if s >= bar)
+        print(f"topics at {bar}: {right} of {sum(r for _, r in told)} right papers, {wrong} of {sum(not r for _, r in told)} others")
 
 
 def main() -> None:
@@ -224,13 +262,16 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for name in SETS if chosen.shared.is_dir() else SETS[:1]:
             groups += collect(name, chosen.shared, Path(folder))
+        topics = collect_topics(SETS if chosen.shared.is_dir() else SETS[:1], chosen.shared, Path(folder))
     for key, value in cross_validated(groups).items():
         print(f"{key:14} {value:.0f}")
     rank = fit_rank(groups)
     answers = fit_answers(groups, rank)
+    topic = fit_logistic([row[1:] for row in topics])
+    _tell_topics(topics)
     if chosen.write:
-        (ROOT / "handlers" / "evidence_weights.py").write_text(written(rank, answers), encoding="utf-8")
-    print(written(rank, answers))
+        (ROOT / "handlers" / "evidence_weights.py").write_text(written(rank, answers, topic), encoding="utf-8")
+    print(written(rank, answers, topic))
 
 
 if __name__ == "__main__":

@@ -90,16 +90,16 @@ def find_evidence(read: ReadPaper, asked: Asked, weighted: Sequence[Weighted], *
     if not read.sentences:
         return None
     matched = match_all(read, asked, weighted)
-    scored = [(_dot(RANK, rank_features(matched, at)), -at) for at in range(len(read.sentences))]
+    scored = [(dot(RANK, rank_features(matched, at)), -at) for at in range(len(read.sentences))]
     score, negative = max(scored)
     at = -negative
     runner_up = max((s for s, a in scored if a != negative), default=score - 1.0)
-    sure = _dot(ANSWERS, answer_features(matched, at, named=named, gap=score - runner_up))
+    sure = dot(ANSWERS, answer_features(matched, at, named=named, gap=score - runner_up))
     return Found(
         read=read,
         sentence=read.sentences[at],
         score=score,
-        confidence=1 / (1 + math.exp(-max(-30.0, min(30.0, sure)))),
+        confidence=sigmoid(sure),
         coverage=matched.share(matched.with_context(at)),
         own=matched.share(matched.rows[at]),
         missing=tuple(e.term for e, strength in zip(matched.weighted, matched.best, strict=True) if strength < ALIKE),
@@ -114,8 +114,14 @@ def match_all(read: ReadPaper, asked: Asked, weighted: Sequence[Weighted]) -> _M
     return _Matched(read, asked, tuple(weighted), rows, title, best)
 
 
-def _dot(weights: dict[str, float], features: dict[str, float]) -> float:
+def dot(weights: dict[str, float], features: dict[str, float]) -> float:
+    """Return the weighted sum of ``features``."""
     return sum(weights.get(name, 0.0) * value for name, value in features.items())
+
+
+def sigmoid(value: float) -> float:
+    """Return the logistic function of ``value``: log odds as a probability."""
+    return 1 / (1 + math.exp(-max(-30.0, min(30.0, value))))
 
 
 def rank_features(matched: _Matched, at: int) -> dict[str, float]:

@@ -30,7 +30,7 @@ _PERSON_END = r"(?=\s+(?:on|about|that|which|in|from|since|this|last|with|regard
 _BY_AUTHOR = (
     re.compile(r"(?:^|\b(?:co-?)?(?:authored|written|published|posted|submitted|coauthored)\s+|\b(?:papers?|articles?|preprints?|publications?|works?|anything|something|everything|stuff|ones?|stud(?:y|ies)|research|there|new|else|all|what'?s new|submissions?)\s+)by\s+(?:the\s+)?(?:authors?\s+|researchers?\s+|prof(?:essor)?\.?\s+|dr\.?\s+)?(?P<person>[^\d?!;:]+?)" + _PERSON_END, re.I),
     re.compile(r"^(?:(?:which|what)\s+)?(?:\w+\s+)?" + _PAPER_WORD + r"\s+(?:did|do|does|has|have|was|were|is)\s+(?P<person>[^\d?!;:]+?)\s+(?:(?:co-?)?(?:written|write|author(?:ed)?|publish(?:ed)?|post(?:ed)?|submit(?:ted)?|work(?:ed)? on|contribut\w+ to|involved in|on|part of|do))\b", re.I),
-    re.compile(r"^what\s+(?:all\s+|else\s+|papers?\s+)?(?:has|have|did|does|is|was|'s)\s+(?P<person>[^\d?!;:]+?)\s+(?:written|write|published|publish|authored|author|working on|worked? on|been up to|put out|posted|wrote|co-?author\w*|contribute\w*)\b(?!\s+(?:the|a|an|with)\b)", re.I),
+    re.compile(r"^what\s+(?:all\s+|else\s+|papers?\s+)?(?:has|have|did|does|is|was|'s)\s+(?P<person>[^\d?!;:]+?)\s+(?:written|write|published|publish|authored|author|working on|work(?:ed)? on|been up to|put out|posted|wrote|co-?author\w*|contribute\w*)\b(?!\s+(?:the|a|an|with)\b)", re.I),
     re.compile(r"^(?:has|have|does|did|do)\s+(?P<person>[^\d?!;:]+?)\s+(?:written|write|published|publish|authored|author|posted|have|had|put out|got)\s+(?:any|anything|something|a |new|papers?|some|recently|lately)", re.I),
     re.compile(r"^(?:(?:show|list|find|give|any|get)\s+(?:me\s+)?)?(?:all\s+)?(?:of\s+)?(?P<person>[^\d?!;:,]{3,60}?)(?:'s|’s|s')\s+(?:\w+\s+)?(?:papers?|work|works|publications?|articles?|latest|preprints?|stuff|research)\W*$", re.I),
     re.compile(r"\b(?:is|was|with)\s+(?P<person>[^\d?!;:,]{3,60}?)\s+as\s+(?:an?\s+|the\s+)?(?:first\s+|last\s+|co-?|lead\s+|senior\s+)?author\b", re.I),
@@ -42,7 +42,7 @@ _MAYBE_AUTHOR = re.compile(
     r"^(?:(?:is there |do you have |got |are there |show me |find |list |give me |any |all )*)(?:any(?:thing|\s+\w+)?|something|everything|stuff|news|what'?s new|" + _PAPER_WORD
     + r"|new (?:papers?|work|stuff))(?:\s+(?:new|else|recent|interesting))?\s+(?:from|of|with|involving|featuring)\s+(?P<person>[^\d?!;:]+?)" + _PERSON_END, re.I
 )
-_NOT_A_PERSON = re.compile(r"\w+ing\b|\b(?:a|an|single|one|tested|how|which|what|much|many|percent|default|reinforcement|training|learning|using|far|date|accident|hand|design|contrast|name|itself|whom|topic|percentage|number|margin|the way|who)\b", re.I)
+_NOT_A_PERSON = re.compile(r"\b[a-z]+ing\b|\b(?:a|an|single|one|tested|how|which|what|much|many|percent|default|reinforcement|training|learning|using|far|date|accident|hand|design|contrast|name|itself|whom|topic|percentage|number|margin|the way|who)\b")
 
 _AUTHORS: tuple[tuple[AuthorAsk, re.Pattern[str]], ...] = (
     ("corresponding", re.compile(r"\bcorresponding[- ]author", re.I)),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from handlers.ports import PaperReader, TextSearch
-from handlers.reading import ReadPaper, Sentence
+from handlers.reading import EXACT, ReadPaper, Sentence
 from handlers.terms import Term, terms_of
 from handlers.weights import weight
 from store.models import Paper
@@ -19,11 +19,16 @@ _KIN_AT_MOST = 4
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A paper found: ``score`` for the order (0 to 1), ``coverage`` as the share of what was asked that it holds."""
+    """A paper found: ``score`` for the order (0 to 1), ``features`` of how it meets the terms."""
 
     read: ReadPaper
     score: float
-    coverage: float
+    features: dict[str, float]
+
+    @property
+    def coverage(self) -> float:
+        """The share of what was asked, by weight, that the paper holds."""
+        return self.features["coverage"]
 
     @property
     def paper(self) -> Paper:
@@ -65,8 +70,8 @@ class Retriever:
         hits = []
         for paper in self._papers.get(list(index_scores)):
             read = ReadPaper(paper)
-            score, coverage = _score(read, weighted)
-            hits.append(Hit(read, 0.85 * score + 0.15 * index_scores.get(paper.id, 0.0), coverage))
+            score, features = _score(read, weighted)
+            hits.append(Hit(read, 0.85 * score + 0.15 * index_scores.get(paper.id, 0.0), features))
         hits.sort(key=lambda hit: -hit.score)
         return hits[:limit]
 
@@ -108,7 +113,8 @@ class Retriever:
         return list(dict.fromkeys(phrases))
 
 
-def _score(read: ReadPaper, weighted: Sequence[Weighted]) -> tuple[float, float]:
+def _score(read: ReadPaper, weighted: Sequence[Weighted]) -> tuple[float, dict[str, float]]:
+    """Return the score for the order, and the features that tell if the paper is on the topic at all."""
     total = sum(entry.weight for entry in weighted)
     title = [read.title.match(entry.term) for entry in weighted]
     rows = [[sentence.match(entry.term) for entry in weighted] for sentence in read.sentences]
@@ -117,7 +123,24 @@ def _score(read: ReadPaper, weighted: Sequence[Weighted]) -> tuple[float, float]
     in_title = _share(title, weighted, total)
     together = max([in_title, *(_share(row, weighted, total) for row in rows)])
     adjacent = _adjacency(read, weighted)
-    return coverage * (0.5 + 0.22 * in_title + 0.16 * together + 0.12 * adjacent), coverage
+    strong = [i for i, entry in enumerate(weighted) if not entry.term.weak] or list(range(len(weighted)))
+    heaviest = max(strong, key=lambda i: weighted[i].weight)
+    features = {
+        "bias": 1.0,
+        "coverage": coverage,
+        "title": in_title,
+        "together": together,
+        "adjacent": adjacent,
+        "lost": sum(1 for i in strong if best[i] == 0) / len(strong),
+        "one term": float(len(strong) == 1),
+        "two terms": float(len(strong) == 2),
+        "head": best[strong[-1]],
+        "head in title": title[strong[-1]],
+        "heaviest": best[heaviest],
+        "exact": sum(1 for i in strong if best[i] >= EXACT) / len(strong),
+        "often": min(sum(sum(1 for s in row if s) for row in rows) / max(1, len(rows)), 2.0) / 2,
+    }
+    return coverage * (0.5 + 0.22 * in_title + 0.16 * together + 0.12 * adjacent), features
 
 
 def _share(strengths: Sequence[float], weighted: Sequence[Weighted], total: float) -> float:

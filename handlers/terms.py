@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from handlers.stems import alike, stem
@@ -62,6 +62,11 @@ _WEAK = frozenset(
     well bad best better worse worst higher lower highest lowest first second last top average averaged mean
     approximately roughly responsible according relate relates exactly different several various
     claim claims authors' say built build builds building create created make trained train training""".split()
+)
+_LINK_WORDS = frozenset(
+    """code data weights weight checkpoint checkpoints demo source sources public publicly available open opensource
+    open-source release released download homepage implementation github repo repository link url page website model models
+    dataset datasets address prompts project""".split()
 )
 _TOKEN = re.compile(r"[^\s,;!?()\[\]{}\"“”«»]+")
 _NAMED_SHAPE = re.compile(r"[a-z][A-Z]|[A-Z]{2}|[A-Za-z][-.]?\d|\d[-.]?[A-Za-z]{1,2}\b|[A-Z][a-z]*-[A-Z]|@|\+\+|[^\x00-\x7f]|\$")
@@ -170,6 +175,8 @@ def analyse(text: str) -> Asked:
     """Analyse one question, given as plain text without courtesy."""
     terms = terms_of(text)
     kind: AnswerType = next((name for name, pattern in _TYPES if pattern.search(text)), "text")
+    if kind == "link":
+        terms = tuple(replace(term, weak=True) if term.words[-1] in _LINK_WORDS else term for term in terms)
     return Asked(
         text=text,
         terms=terms,

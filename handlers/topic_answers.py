@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from handlers.context import Query, Services, abstain, cited
+from handlers.evidence import dot, sigmoid
+from handlers.evidence_weights import TOPIC
 from handlers.messages import Answer, Citation
 from handlers.quoting import clip
 from handlers.reading import ReadPaper
@@ -15,8 +17,8 @@ from handlers.wording import authors_short, day, label, list_line, shorten, titl
 from store.models import Paper
 from store.tex import readable
 
-# Measured by bench/thresholds.py: the share of a topic's weight that the best paper must hold.
-TOPIC_COVERAGE = 0.6
+# Measured by bench/evidence.py: the confidence from which on a paper is on the topic more often than not.
+TOPIC_BAR = 0.35
 _NEXT_TO_BEST = 0.72
 _SHOWN = 5
 _SIMILAR_SHOWN = 5
@@ -42,14 +44,15 @@ def topic_answer(query: Query, services: Services) -> Answer | None:
 
 
 def _fits(hit: Hit, query: Query) -> bool:
-    if hit.coverage < TOPIC_COVERAGE:
+    if on_topic(hit) < TOPIC_BAR:
         return False
     strong = [term for term in query.asked.terms if not term.weak] or list(query.asked.terms)
-    if any(term.is_name and hit.read.best_match(term) == 0 for term in strong):
-        return False
-    if len(strong) <= 2:
-        return all(hit.read.best_match(term) > 0 for term in strong)
-    return True
+    return not any(term.is_name and not term.key.isalpha() and hit.read.best_match(term) == 0 for term in strong)
+
+
+def on_topic(hit: Hit) -> float:
+    """Return the confidence (0 to 1) that a paper is on the topic for which it was found."""
+    return sigmoid(dot(TOPIC, hit.features))
 
 
 def _wants_one(query: Query) -> bool:
