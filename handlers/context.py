@@ -29,7 +29,7 @@ class Query:
     """One question: its text, intent and terms, the papers it names, and those that the thread speaks of.
 
     ``context`` are the papers last shown in the thread, in order; ``leans`` tells that the question has a
-    word that points back to them ("it", "the second one").
+    word that points back to them ("it", "the second one"). ``room`` is how many characters the answer may take.
     """
 
     text: str
@@ -39,6 +39,7 @@ class Query:
     resolution: Resolution
     context: tuple[Paper, ...] = ()
     leans: bool = False
+    room: int = 340
 
     @property
     def today(self) -> date:

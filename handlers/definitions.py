@@ -57,6 +57,24 @@ def _long_form(short: str, before: str) -> str | None:
     letters = [c.lower() for c in _TEX.sub("", short) if c.isalnum()]
     if letters and letters[-1] == "s" and short[-1] == "s":
         letters = letters[:-1]
+    found = _spelled(letters, before, short)
+    if found is None and any(letter.isdigit() for letter in letters):
+        found = _with_digits(_spelled([c for c in letters if not c.isdigit()], before, short), before, letters)
+    return found
+
+
+def _with_digits(long: str | None, before: str, letters: list[str]) -> str | None:
+    """Take the word before in where it has the digit that the letters alone leave out ("4-bit NormalFloat")."""
+    if long is None:
+        return None
+    ahead = before[: before.rfind(long)].rstrip().rsplit(None, 1)
+    digits = [letter for letter in letters if letter.isdigit()]
+    return f"{ahead[-1]} {long}" if ahead and any(digit in ahead[-1] for digit in digits) else long
+
+
+def _spelled(letters: list[str], before: str, short: str) -> str | None:
+    if not letters:
+        return None
     words_at = [m.start() for m in re.finditer(r"[^\s]+", before)]
     most = min(len(letters) + 5, 2 * len(letters) + 1)
     floor = words_at[-most] if len(words_at) >= most else 0

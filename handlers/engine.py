@@ -29,6 +29,7 @@ from store.models import Conversation, Paper
 
 _LONGEST = 2_000
 _MOST_PARTS = 4
+_ROOM = 340
 _PARTS = re.compile(r"(?<=[?!])\s+(?=[^\s?!])|\s*\n+\s*|(?<=\w)[.;]\s+(?=(?:who|what|which|when|where|why|how|and|also|is|are|do|does|did|compare|papers|show|list)\b)|,?\s+and\s+(?=(?:who|what|when|where|why|how (?:many|much))\b(?!\s*\?*$))", re.I)
 
 
@@ -57,8 +58,9 @@ class Engine:
         if len(parts) < 2:
             return self._one(without_courtesy(text), question)
         conversation, answers = question.conversation, []
+        room = _ROOM // len(parts[:_MOST_PARTS])
         for part in parts[:_MOST_PARTS]:
-            answer = self._one(without_courtesy(part), replace(question, conversation=conversation))
+            answer = self._one(without_courtesy(part), replace(question, conversation=conversation), room)
             conversation = conversation.after(turn(part, answer))
             answers.append(answer)
         return _together(answers)
@@ -67,8 +69,8 @@ class Engine:
         """Return what a message of one question asks, with the papers that it names or points back to."""
         return self._query(without_courtesy(plain(question.text[:_LONGEST])), question)
 
-    def _one(self, text: str, question: Question) -> Answer:
-        query = self._query(text, question)
+    def _one(self, text: str, question: Question, room: int = _ROOM) -> Answer:
+        query = replace(self._query(text, question), room=room)
         for kind in _KINDS:
             answer = kind(query, self.services)
             if answer is not None:
@@ -141,8 +143,11 @@ def _topic(query: Query, services: Services) -> Answer | None:
 
 
 def _names_a_topic(query: Query) -> bool:
-    """A phrase without a paper's name and without a figure or link to be told: papers are wanted."""
-    return not query.resolution.references and not query.leans and query.asked.answer_type not in ("number", "link", "reason", "manner")
+    """A phrase without any name, and without a figure or link to be told: papers are wanted."""
+    if query.resolution.references or query.leans or query.asked.answer_type in ("number", "link", "reason", "manner"):
+        return False
+    named = any(term.is_name and len(term.key) > 3 for term in query.asked.terms)
+    return query.intent.list_head or query.intent.listing.latest or not (named or query.text.endswith("?"))
 
 
 def _is_question(query: Query) -> bool:

@@ -25,8 +25,6 @@ from store.text import words
 NAMED_BAR = 0.4
 FOUND_BAR = 0.45
 _READ = 40
-_LIMIT = 340
-_QUOTE = 330
 _YES = re.compile(r"^(?:is|are|was|were|do|does|did|can|could|has|have|will|would)\b", re.I)
 _NEGATED = re.compile(r"\b(?:not|no|never|cannot|can't|don't|doesn't|without|neither|nor|fails? to|unable|lacks?|hardly|rarely|instead of|rather than)\b", re.I)
 
@@ -75,7 +73,7 @@ def _spelling_out(short: str, services: Services) -> list[Paper]:
 def _expanded(short: str, long: str, paper: Paper) -> Answer:
     read = ReadPaper(paper)
     sentence = next((s for s in read.sentences if long in s.text), read.sentences[0])
-    quote = clip(sentence.text, 300, [long])
+    quote = clip(sentence.text, 200, [long])
     name = "" if name_key(short) in name_key(label(paper)) else f" ({label(paper)})"
     text = f"{readable(short)} stands for {readable(long).strip()}{name}."
     return cited(text, [Citation(paper, quote=quote)], [paper])
@@ -126,11 +124,12 @@ def about(paper: Paper, query: Query, services: Services) -> tuple[Asked, list[W
     texts = query.resolution.texts(paper)
     naming = {part for text in texts for part in words(text)}
     naming_keys = {name_key(text) for text in texts}
-    kept, names = [], []
+    kept: list[Term] = []
+    names: list[Term] = []
     for term in query.asked.terms:
         is_own = term.key in own or term.key in naming_keys or set(term.words) <= naming
         (names if is_own else kept).append(term)
-    return replace(query.asked, own_names=tuple(names)), services.retriever.weigh(kept)
+    return replace(query.asked, own_names=tuple(names)), services.retriever.weigh(kept or names)
 
 
 def _worded(found: Found, query: Query) -> Answer:
@@ -138,8 +137,8 @@ def _worded(found: Found, query: Query) -> Answer:
     keep = surfaces(sentence, asked.terms) + _wanted_parts(sentence, asked)
     lead = _lead(found, asked)
     head = "" if _names_itself(sentence, paper) else f"{shorten(label(paper), 70)}: "
-    room = _LIMIT - len(lead) - len(head)
-    quote = clip(sentence.text, min(room, _QUOTE), keep)
+    room = query.room - len(lead) - len(head)
+    quote = clip(sentence.text, max(60, room - 4), keep)
     shown = readable(with_ellipsis(quote, sentence.text))
     return cited(f"{lead}{head}{shown}", [Citation(paper, quote=quote)], [paper])
 

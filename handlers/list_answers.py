@@ -57,6 +57,8 @@ def list_answer(query: Query, services: Services) -> Answer | None:
     picked = _pick(request, listing, query, services)
     if names is not None:
         _keep_mentioning(picked, names, services)
+        if not picked.papers and not any(term.is_name for one in names for t in one for term in terms_of(t.text)):
+            return None
     elif request.latest and not (request.period or request.trending or wants_listing):
         return None if _about(query, listing) else _finish(picked, request, query, services)
     else:

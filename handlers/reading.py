@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from handlers.stems import stem
+from handlers.stems import abbreviated, spelled_out, stem
 from handlers.terms import Term
 from store.models import Paper
 from store.text import fold, sentences, words
@@ -58,10 +58,28 @@ class Sentence:
             return EXACT, self.stems.index(term.stems[0])
         if len(term.words) > 1 or term.is_name or len(term.key) >= 5:
             strength, at = self._in_a_row(term)
-            if strength:
+            if strength >= FAMILY:
                 return strength, at
-        if len(term.words) == 1 and not term.is_name:
-            return self._kin(term)
+            scattered = (strength, at)
+        else:
+            scattered = (0.0, -1)
+        other = self._other_spelling(term)
+        if other[0] or term.is_name or len(term.words) > 1:
+            return max(other, scattered)
+        return self._kin(term)
+
+    def _other_spelling(self, term: Term) -> tuple[float, int]:
+        """The long form of a usual abbreviation, or the abbreviation of a usual long form."""
+        short = abbreviated().get(term.stems)
+        if short is not None:
+            for at, word in enumerate(self.words):
+                if word in (short, f"{short}s"):
+                    return EXACT, at
+        long = spelled_out().get(term.key.removesuffix("s") if len(term.key) > 3 else term.key)
+        if long is not None and self.stem_set.issuperset(long):
+            for at in range(len(self.stems) - len(long) + 1):
+                if tuple(self.stems[at : at + len(long)]) == long:
+                    return EXACT, at
         return 0.0, -1
 
     def _in_a_row(self, term: Term) -> tuple[float, int]:

@@ -70,7 +70,7 @@ def _rank(paper: Paper, services: Services) -> Answer:
     return abstain("not stated", f"{label(paper)} stands in no trending list that I know.", [paper])
 
 
-def summary(paper: Paper) -> Answer:
+def summary(paper: Paper, room: int = _LIMIT) -> Answer:
     """Say in at most 350 characters what a paper is about, by its own contribution sentence."""
     read = ReadPaper(paper)
     sentence = contribution(read)
@@ -80,7 +80,7 @@ def summary(paper: Paper) -> Answer:
         return cited(text, [Citation(paper, field="title")], [paper])
     head = "" if _says_its_name(sentence, paper) else f"{label(paper)}: "
     head = head if len(head) <= 110 else f"{shorten(head, 108)} "
-    quote = clip(sentence.text, _LIMIT - len(head), [label(paper)])
+    quote = clip(sentence.text, max(60, min(room, _LIMIT) - len(head)), [label(paper)])
     shown = readable(with_ellipsis(quote, sentence.text))
     return cited(f"{head}{shown}", [Citation(paper, quote=quote)], [paper])
 
@@ -90,7 +90,7 @@ def lookup_answer(query: Query, services: Services) -> Answer | None:
     papers = query.subjects
     if not papers:
         return None
-    answers = [summary(paper) for paper in papers[:3]]
+    answers = [summary(paper, query.room // min(len(papers), 3)) for paper in papers[:3]]
     if len(answers) == 1:
         return answers[0]
     return cited("\n".join(shorten(a.text, 600 // len(answers)) for a in answers), [c for a in answers for c in a.citations])

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from handlers.ports import PaperReader, TextSearch
 from handlers.reading import EXACT, ReadPaper, Sentence
-from handlers.terms import Term, terms_of
+from handlers.stems import abbreviated
+from handlers.terms import Term, joined_terms, terms_of
 from handlers.weights import weight
 from store.models import Paper
 
@@ -53,7 +54,7 @@ class Retriever:
 
     def search(self, text: str, limit: int) -> list[Hit]:
         """Return the papers that best answer to ``text``, best first; free text, never syntax."""
-        terms = terms_of(text) or terms_of(text, keep_requests=True)
+        terms = joined_terms(terms_of(text) or terms_of(text, keep_requests=True))
         return self.by_terms(terms, limit)
 
     def by_terms(self, terms: Sequence[Term], limit: int) -> list[Hit]:
@@ -98,6 +99,7 @@ class Retriever:
     def _phrases(self, weighted: Sequence[Weighted]) -> list[str]:
         phrases = [" ".join(entry.term.words) for entry in weighted]
         phrases += [entry.term.key for entry in weighted if len(entry.term.words) > 1]
+        phrases += [abbreviated()[e.term.stems] for e in weighted if e.term.stems in abbreviated()]
         phrases += [
             one.term.key + two.term.key
             for one, two in zip(weighted, weighted[1:], strict=False)

@@ -198,6 +198,74 @@ def _meanings() -> dict[str, frozenset[str]]:
     return {member: frozenset(group - {member}) for member, group in groups.items()}
 
 
+_ABBREVIATIONS = """
+rl reinforcement learning
+marl multi agent reinforcement learning
+llm large language model
+lm language model
+vlm vision language model
+mllm multimodal large language model
+vla vision language action
+nlp natural language processing
+rag retrieval augmented generation
+kg knowledge graph
+gnn graph neural network
+cnn convolutional neural network
+gan generative adversarial network
+sft supervised fine tuning
+rlhf reinforcement learning from human feedback
+rlvr reinforcement learning with verifiable rewards
+cot chain of thought
+moe mixture of experts
+qa question answering
+asr automatic speech recognition
+tts text to speech
+ood out of distribution
+ml machine learning
+dl deep learning
+ai artificial intelligence
+cv computer vision
+mt machine translation
+ssl self supervised learning
+peft parameter efficient fine tuning
+gui graphical user interface
+mcts monte carlo tree search
+mdp markov decision process
+nerf neural radiance field
+ssm state space model
+lstm long short term memory
+rnn recurrent neural network
+dnn deep neural network
+vqa visual question answering
+ocr optical character recognition
+slam simultaneous localization and mapping
+ehr electronic health record
+mri magnetic resonance imaging
+eeg electroencephalography
+bci brain computer interface
+iot internet of things
+pde partial differential equation
+ode ordinary differential equation
+agi artificial general intelligence
+hci human computer interaction
+ddpm denoising diffusion probabilistic model
+agn active galactic nuclei
+"""
+
+
+@cache
+def spelled_out() -> dict[str, tuple[str, ...]]:
+    """Return usual abbreviations of the field with the stems that they stand for."""
+    lines = (line.split() for line in _ABBREVIATIONS.strip().splitlines())
+    return {short: tuple(stem(word) for word in words) for short, *words in lines}
+
+
+@cache
+def abbreviated() -> dict[tuple[str, ...], str]:
+    """Return the stems of long forms with their usual abbreviation."""
+    return {long: short for short, long in spelled_out().items()}
+
+
 def alike(one: str) -> frozenset[str]:
     """Return the stems that researchers use for much the same as the stem ``one`` (cut: reduce, lower, …)."""
     return _meanings().get(one, frozenset())

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from handlers.stems import alike, stem
+from handlers.stems import abbreviated, alike, stem
 from store.text import fold, words
 
 AnswerType = Literal["number", "name", "link", "reason", "manner", "truth", "person", "time", "place", "text"]
@@ -126,6 +127,24 @@ def terms_of(text: str, *, keep_requests: bool = False) -> tuple[Term, ...]:
     return tuple(found)
 
 
+def joined_terms(terms: Sequence[Term]) -> tuple[Term, ...]:
+    """Make one term of words that have a usual abbreviation: "reinforcement learning" is RL."""
+    found: list[Term] = []
+    at = 0
+    while at < len(terms):
+        for size in (4, 3, 2):
+            run = terms[at : at + size]
+            parts = tuple(part for term in run for part in term.stems)
+            if len(run) == size and parts in abbreviated():
+                found.append(Term(" ".join(t.text for t in run), tuple(w for t in run for w in t.words), parts))
+                at += size
+                break
+        else:
+            found.append(terms[at])
+            at += 1
+    return tuple(found)
+
+
 def _term(raw: str, keep_requests: bool) -> Term | None:
     split = tuple(words(raw))
     if not split:
@@ -147,7 +166,8 @@ _NUMBER_ASKED = re.compile(
     r"|strong|close|good|quickly|tall|hot|cold|precise|slow|cheap|frequent|likely|few)\b"
     r"|\b(?:what|which) (?:\w+[- ]){0,3}?(?:percent(?:age)?|score|rate|accuracy|number|fraction|proportion|ratio|auroc|auc|bleu|f1"
     r"|chrf\+*|elo|size|speed|factor|speedup|improvement|gain|reduction|throughput|latency|error|share|margin|cost|price"
-    r"|precision|recall|perplexity|map|iou|psnr|ssim|temperature|frequency|mass|value|level|bitrate|amount|range)s?\b"
+    r"|precision|recall|perplexity|fid|pass@\d+|depth|budget|horizon|window|length|map|iou|psnr|ssim|temperature|frequency|mass|value|level|bitrate|amount|range)s?\b"
+    r"|^(?:the )?(?:\w+[ -]){0,3}(?:accuracy|precision|recall|bleu|fid|f1|auroc|score|rate|temperature|depth|budget|speed|throughput|size|improvement|gain|reduction|cost|latency|error|perplexity|number|result|parameters|pass@\d+)s?(?: \w+)? (?:of|for|on|in|at|with|over|by)\b"
     r"|\bby what\b|\b(?:improvement|success rate|accuracy|score|auroc|speedup|gain|gains|increase|reduction|results?|number|amount of|count)\s*\??$"
     r"|\bnumber of\b|\bhow'?s .* (?:score|do|perform)\b|\bscores? on\b|\bwhat does .* (?:score|get|reach|achieve|hit)\b", re.I
 )
@@ -173,7 +193,7 @@ _FOCUS = re.compile(
 
 def analyse(text: str) -> Asked:
     """Analyse one question, given as plain text without courtesy."""
-    terms = terms_of(text)
+    terms = joined_terms(terms_of(text))
     kind: AnswerType = next((name for name, pattern in _TYPES if pattern.search(text)), "text")
     if kind == "link":
         terms = tuple(replace(term, weak=True) if term.words[-1] in _LINK_WORDS else term for term in terms)

@@ -13,7 +13,7 @@ from handlers.reading import ReadPaper
 from handlers.record_answers import contribution
 from handlers.retrieve import Hit
 from handlers.terms import Term, terms_of
-from handlers.wording import authors_short, day, label, list_line, shorten, titled
+from handlers.wording import label, list_line, shorten, titled
 from store.models import Paper
 from store.tex import readable
 
@@ -21,7 +21,7 @@ from store.tex import readable
 TOPIC_BAR = 0.35
 _NEXT_TO_BEST = 0.72
 _SHOWN = 5
-_SIMILAR_SHOWN = 5
+_SIMILAR_SHOWN = 3
 _SIMILAR_AT_LEAST = 0.18
 _TELLING = 14
 
@@ -61,8 +61,8 @@ def _wants_one(query: Query) -> bool:
 
 def _one(read: ReadPaper, citation: Citation) -> str:
     paper = read.paper
-    head = f"{shorten(titled(paper), 160)} ({authors_short(paper)}, {day(paper.submitted)})"
-    return f"{head}: {readable(shorten(citation.quote, 250))}" if citation.quote else f"{head}."
+    head = shorten(titled(paper), 140)
+    return f"{head}: {readable(shorten(citation.quote, 330 - len(head)))}" if citation.quote else f"{head}."
 
 
 def _citation(read: ReadPaper) -> Citation:
@@ -80,8 +80,8 @@ def similar_answer(query: Query, services: Services) -> Answer | None:
     if not near or near[0].coverage < _SIMILAR_AT_LEAST:
         return abstain("nothing similar", f"I know no paper close to {titled(paper)}.")
     shown = [hit.paper for hit in near if hit.coverage >= 0.6 * near[0].coverage][:_SIMILAR_SHOWN]
-    lines = "\n".join(list_line(number, one) for number, one in enumerate(shown, 1))
-    return cited(f"Nearest to {label(paper)}:\n{lines}", [_citation(ReadPaper(one)) for one in shown], shown)
+    lines = "\n".join(f"{number}. {shorten(readable(one.title), 82)}" for number, one in enumerate(shown, 1))
+    return cited(f"Nearest to {shorten(label(paper), 60)}:\n{lines}", [_citation(ReadPaper(one)) for one in shown], shown)
 
 
 def telling(paper: Paper, services: Services) -> list[Term]:
