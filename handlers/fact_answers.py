@@ -11,12 +11,12 @@ from handlers.definitions import expansion
 from handlers.evidence import Found, counted, find_evidence
 from handlers.messages import Answer, Citation
 from handlers.quoting import clip, surfaces, with_ellipsis
-from handlers.reading import ALIKE, ReadPaper, Sentence
-from handlers.retrieve import Weighted
+from handlers.reading import ALIKE, SAME_ROOT, ReadPaper, Sentence
+from handlers.retrieve import Weighted, near
 from handlers.terms import Asked, Term, analyse, terms_of
 from handlers.wording import label, shorten, titled
 from store.models import Paper
-from store.naming import name_key, names_of
+from store.naming import DEFINED, name_key, names_of
 from store.tex import readable
 from store.text import words
 
@@ -25,6 +25,10 @@ from store.text import words
 NAMED_BAR = 0.4
 FOUND_BAR = 0.45
 _READ = 40
+_QUANTITY = re.compile(
+    r"^(?:rates?|sizes?|hours?|gpus?|tpus?|epochs?|steps?|layers?|parameters?|tokens?|budgets?|costs?|prices?|lengths?|windows?|decay|momentum|seeds?|heads?"
+    r"|dimensions?|optimi[sz]ers?|schedulers?|licen[sc]es?|funding|grants?|hardware|salary|venue|conference|journal|temperature|dropout|iterations?)$", re.I
+)
 _YES = re.compile(r"^(?:is|are|was|were|do|does|did|can|could|has|have|will|would)\b", re.I)
 _NEGATED = re.compile(r"\b(?:not|no|never|cannot|can't|don't|doesn't|without|neither|nor|fails? to|unable|lacks?|hardly|rarely|instead of|rather than)\b", re.I)
 
@@ -32,7 +36,8 @@ _NEGATED = re.compile(r"\b(?:not|no|never|cannot|can't|don't|doesn't|without|nei
 def expansion_answer(query: Query, services: Services) -> Answer | None:
     """Answer what an abbreviation stands for; None where the text does not ask that or nobody spells it out."""
     short = query.intent.expand
-    if short is None and query.intent.define and _like_an_abbreviation(query.intent.define):
+    introduced = any(ref.sure and ref.strength > DEFINED and ref.means != "title" for ref in query.resolution.references)
+    if short is None and query.intent.define and not introduced and _like_an_abbreviation(query.intent.define):
         short = query.intent.define
     if short is None:
         return None
@@ -111,11 +116,24 @@ def _best_of(papers: Sequence[Paper], query: Query, services: Services, bar: flo
         if not weighted:
             continue
         found = find_evidence(ReadPaper(paper), asked, weighted, named=named)
-        if found is None or found.confidence < bar or any(term.is_name for term in found.missing):
+        if found is None or found.confidence < bar or any(term.is_name for term in found.missing) or _quantity_lost(found, asked):
             continue
         if best is None or found.confidence > best.confidence:
             best = found
     return best
+
+
+def _quantity_lost(found: Found, asked: Asked) -> bool:
+    """A quantity that the paper never speaks of ("learning rate", "GPU hours") is no other quantity ("success rate")."""
+    if not asked.focus or asked.answer_type not in ("number", "text", "name") or not _QUANTITY.search(asked.focus[-1].text):
+        return False
+    units = (*found.read.sentences, found.read.title)
+    head = asked.focus[-1]
+    if len(asked.focus) > 1:
+        return not any(near(unit, asked.focus[-2], head, within=2) for unit in units)
+    if counted(found.sentence, asked.focus):
+        return False
+    return max(unit.match(head) for unit in units) < SAME_ROOT
 
 
 def about(paper: Paper, query: Query, services: Services) -> tuple[Asked, list[Weighted]]:

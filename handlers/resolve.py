@@ -23,6 +23,7 @@ _COMMON_SHARE = 0.0006
 _HEAD_SHARE = 0.012
 _NAME_TYPO = 0.8
 _MANY = 4
+_SAME_NAME = 12
 _BARE = re.compile(r"[^\s,;!?()\[\]{}\"“”«»]+")
 _FILLER = frozenset(
     """a an the this that these those it its is are was were be do does did of in on at by for with from to and or
@@ -35,6 +36,9 @@ _PAPER_PHRASE = re.compile(
 )
 _PAPER_ABOUT = re.compile(
     r"\b(?:paper|article|preprint|work|study|one)\s+(?:on|about|called|titled|named|that (?:is|was|talks|deals)(?: about| with)?|where they|which)\s+(?P<phrase>[^,;?!]+)", re.I
+)
+_ONLY_IT = re.compile(
+    r"^(?:what(?:'s| is| was)|who (?:wrote|made|built|proposed|published)|tell me about|summari[sz]e|explain|define|describe|show me|when was|authors of|link to|about)\s+(?:the\s+)?", re.I
 )
 _QUOTED = re.compile(r"[\"“«]([^\"”»]{3,300})[\"”»]")
 
@@ -63,8 +67,9 @@ class Resolution:
 
     @property
     def papers(self) -> list[Paper]:
-        """The papers, in the order in which the question names them."""
-        return list(dict.fromkeys(reference.paper for reference in self.references))
+        """The papers, in the order in which the question names them; those surely meant, if there are such."""
+        sure = self.sure
+        return sure or list(dict.fromkeys(reference.paper for reference in self.references))
 
     @property
     def sure(self) -> list[Paper]:
@@ -92,12 +97,15 @@ class Resolver:
         quoted = self._by_quoted_title(text)
         if quoted:
             return Resolution(tuple(quoted))
+        described = self._by_title_phrase(text)
+        if any(ref.sure for ref in described):
+            return Resolution(tuple(described))
         references = self._by_names(text)
         newer = self._newer_versions(text, references)
         if newer:
             return Resolution((), (), tuple(newer))
         if not any(ref.sure for ref in references):
-            references += self._by_title_phrase(text) or self._by_rare_title_word(text, references)
+            references += described or self._by_rare_title_word(text, references)
         taken = " ".join(ref.text for ref in references if ref.sure)
         unknown = [] if any(r.sure and r.means == "title" for r in references) else self._unknown(text, taken)
         for name in list(unknown):
@@ -138,16 +146,18 @@ class Resolver:
             if not hits or covered.intersection(range(gram.start, gram.stop)):
                 continue
             sure = _sure(gram, text, hits[0][1])
-            if not sure and all(strength <= DEFINED for _, strength in hits):
+            if not sure and (all(strength <= DEFINED for _, strength in hits) or _everyday(gram)):
                 continue
             strongest = hits[0][1]
-            best = [(i, s) for i, s in hits if s == strongest][: _MANY + 1]
+            best = [(i, s) for i, s in hits if s > DEFINED][:_SAME_NAME] or hits[: _MANY + 1]
             if strongest <= DEFINED and (len(best) > 2 or not gram.shaped):
                 continue
             covered.update(range(gram.start, gram.stop))
-            for paper in self._papers.get([paper_id for paper_id, _ in best[:_MANY]]):
+            strengths = dict(best)
+            papers = _as_written(gram.text, self._papers.get([paper_id for paper_id, _ in best]))
+            for paper in papers[:_MANY]:
                 means_it = sure and (strongest > DEFINED or len(best) == 1)
-                references.append(Reference(paper, gram.text, "name", means_it, strongest))
+                references.append(Reference(paper, gram.text, "name", means_it, strengths[paper.id] if paper.id in strengths else strongest))
         order = {ref.text: text.find(ref.text) for ref in references}
         return sorted(references, key=lambda ref: order[ref.text])
 
@@ -241,6 +251,18 @@ def _grams(text: str) -> Iterator[_Gram]:
                 yield _Gram(joined, key, start, stop)
 
 
+def _as_written(name: str, papers: list[Paper]) -> list[Paper]:
+    """Keep the papers that write the name as the question does, where any does: Ares is not ARES."""
+    pattern = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    exact = [p for p in papers if pattern.search(p.title) or pattern.search(p.abstract or "")]
+    return exact if exact and name != name.lower() else papers
+
+
+def _everyday(gram: _Gram) -> bool:
+    """Tell if the words are everyday ones ("score", "first"), which some paper has taken for a name."""
+    return all(usual_share(stem(part)) > 0.01 for part in words(gram.text))
+
+
 def _sure(gram: _Gram, text: str, strength: int) -> bool:
     """Tell if the words can hardly mean anything but a name."""
     if gram.shaped:
@@ -249,7 +271,9 @@ def _sure(gram: _Gram, text: str, strength: int) -> bool:
     if len(parts) == 1:
         capital = gram.text[0].isupper() and not text.startswith(gram.text)
         share = usual_share(stem(parts[0]))
-        return share < (_HEAD_SHARE if strength == HEAD else _COMMON_SHARE * 4 if capital else _COMMON_SHARE)
+        if strength >= HEAD and share < _HEAD_SHARE and _ONLY_IT.sub("", text).strip(" ?.!\"'").lower() == gram.text.lower():
+            return True
+        return share < (_COMMON_SHARE * 4 if capital else _COMMON_SHARE)
     said = re.escape(gram.text)
     if re.search(rf"(?:the\s+)?{said}\s+(?:paper|article|work|framework|method|model|benchmark|system|dataset)\b", text, re.I):
         return True

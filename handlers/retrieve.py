@@ -105,6 +105,12 @@ class Retriever:
             for one, two in zip(weighted, weighted[1:], strict=False)
             if len(one.term.words) == len(two.term.words) == 1
         ]
+        phrases += [
+            " ".join((*one.term.words, *two.term.words))
+            for one, two in zip(weighted, weighted[1:], strict=False)
+            if not (one.term.weak and two.term.weak)
+        ]
+        phrases += [word for entry in weighted if len(entry.term.words) > 1 and not entry.term.is_name for word in entry.term.words if len(word) > 3]
         for entry in weighted:
             if entry.term.is_name and entry.term.key.isalpha() and len(entry.term.key) >= 4:
                 phrases.append(entry.term.key + "*")

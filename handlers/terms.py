@@ -71,6 +71,7 @@ _LINK_WORDS = frozenset(
 )
 _TOKEN = re.compile(r"[^\s,;!?()\[\]{}\"“”«»]+")
 _NAMED_SHAPE = re.compile(r"[a-z][A-Z]|[A-Z]{2}|[A-Za-z][-.]?\d|\d[-.]?[A-Za-z]{1,2}\b|[A-Z][a-z]*-[A-Z]|@|\+\+|[^\x00-\x7f]|\$")
+_CAPITALS = re.compile(r"(?<=[a-z,] )(?!I )[A-Z][a-z]+(?:[ -][A-Z][a-z]+){1,3}\b(?![\w-])")
 _PLURAL_ACRONYM = re.compile(r"^[A-Z]{2,}s$")
 _ORDINALS = re.compile(r"^\d+(?:st|nd|rd|th)$")
 
@@ -119,7 +120,17 @@ class Asked:
 def terms_of(text: str, *, keep_requests: bool = False) -> tuple[Term, ...]:
     """Return the telling terms of ``text`` in order; function words and request words are left out."""
     found: list[Term] = []
+    runs = {m.start(): m for m in _CAPITALS.finditer(text)}
+    skip_to = 0
     for match in _TOKEN.finditer(text):
+        if match.start() < skip_to:
+            continue
+        run = runs.get(match.start())
+        if run:
+            split = tuple(words(run[0]))
+            found.append(Term(run[0], split, tuple(stem(word) for word in split)))
+            skip_to = run.end()
+            continue
         raw = match[0].strip(".:'*_`<>…-–—/?!&|~=").removesuffix("'s").removesuffix("’s")
         term = _term(raw, keep_requests)
         if term:

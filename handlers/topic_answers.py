@@ -13,7 +13,7 @@ from handlers.reading import ReadPaper
 from handlers.record_answers import contribution
 from handlers.retrieve import Hit
 from handlers.terms import Term, terms_of
-from handlers.wording import label, list_line, shorten, titled
+from handlers.wording import day, label, list_line, shorten, titled
 from store.models import Paper
 from store.tex import readable
 
@@ -33,6 +33,8 @@ def topic_answer(query: Query, services: Services) -> Answer | None:
     if not good:
         return None
     shown = [hit for hit in good if hit.score >= _NEXT_TO_BEST * good[0].score][:_SHOWN]
+    if query.intent.listing.latest:
+        shown = sorted(shown, key=lambda hit: day(hit.paper.submitted) if hit.paper.submitted else "", reverse=True)
     if _wants_one(query):
         shown = shown[:1]
     citations = [_citation(hit.read) for hit in shown]

@@ -27,8 +27,8 @@ _STEP_OVER = re.compile(
 )
 _NAME_RUN = re.compile(
     r"(?:[\"“'‘*]|\\emph\{|\\textbf\{|\{\\[a-z]+ |\\text[a-z]+\{)?"
-    r"((?:\$[^$ ]{1,24}\$|[A-ZΑ-Ω]|[a-z]{1,8}[A-Z])[^\s,;:()\[\]\"”“]*"
-    r"(?:[ -](?:(?:of|and|for|the|with|in|to|on|as|is|via|by) )?(?:[A-Z]|\d)[^\s,;:()\[\]\"”“]*){0,7})"
+    r"((?:\$[^$ ]{1,24}\$|[A-ZΑ-Ω]|[a-z]{1,8}[A-Z])(?:[^\s,;:.()\[\]\"”“]|\.(?=\S))*"
+    r"(?:[ -](?:(?:of|and|for|the|with|in|to|on|as|is|via|by) )?(?:[A-Z]|\d)(?:[^\s,;:.()\[\]\"”“]|\.(?=\S))*){0,7})"
 )
 _PARENTHESIS = re.compile(r"\s*\(([^()]{2,40})\)")
 _ACRONYM = re.compile(r"\(([A-Za-z][A-Za-z0-9+*.\-^$\\{}]{1,14})(?:[;,][^)]*)?\)")
