@@ -108,10 +108,9 @@ def find_evidence(read: ReadPaper, asked: Asked, weighted: Sequence[Weighted], *
 
 def match_all(read: ReadPaper, asked: Asked, weighted: Sequence[Weighted]) -> _Matched:
     """Match every term with the title and every sentence of the paper."""
-    rows = [[sentence.match(entry.term) for entry in weighted] for sentence in read.sentences]
-    title = [read.title.match(entry.term) for entry in weighted]
-    best = [max([title[i], *(row[i] for row in rows)]) for i in range(len(weighted))]
-    return _Matched(read, asked, tuple(weighted), rows, title, best)
+    columns = [read.row(entry.term) for entry in weighted]
+    rows = [[column[at + 1] for column in columns] for at in range(len(read.sentences))]
+    return _Matched(read, asked, tuple(weighted), rows, [column[0] for column in columns], [max(column) for column in columns])
 
 
 def dot(weights: dict[str, float], features: dict[str, float]) -> float:

@@ -6,7 +6,9 @@ import re
 
 from handlers.context import Query, Services, abstain, cited
 from handlers.messages import Answer, Citation
+from handlers.stems import stem
 from handlers.terms import terms_of
+from handlers.weights import usual_share
 from handlers.wording import author_count, authors_full, count_text, label, list_line, titled
 from store.models import Paper
 from store.people import name_match, name_words
@@ -17,6 +19,7 @@ _MOST = 25
 _LIKE = 0.8
 _DESCRIBED = 0.75
 _ENOUGH = 0.9
+_EVERYDAY = 0.02
 
 
 def papers_by(query: Query, services: Services) -> Answer | None:
@@ -25,7 +28,9 @@ def papers_by(query: Query, services: Services) -> Answer | None:
     certain = person is not None
     if person is None:
         person = query.intent.maybe_person
-        if person is None or query.intent.listing.period:
+        if person is None or query.intent.listing.period or not _like_a_name(person) or any(t.weak for t in terms_of(person)):
+            return None
+        if any(usual_share(stem(word)) > _EVERYDAY for word in words(person)):
             return None
     found: list[Paper] = []
     for one in _people(person, services):
@@ -42,6 +47,8 @@ def bare_name(query: Query, services: Services) -> Answer | None:
     """Answer a message that is nothing but a person's name."""
     text = query.text.strip(" ?.!")
     if not 2 <= len(text.split()) <= 4 or any(char.isdigit() for char in text):
+        return None
+    if any(usual_share(stem(word)) > _EVERYDAY for word in words(text)):
         return None
     found = [p for p in services.papers.by_author(_wanted(text), 50) if _has(p, text)]
     return _listed(text, found) if found else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -48,12 +49,22 @@ class Sentence:
         """Return the figures that are no part of a name: digits, then number words."""
         return [m[0] for m in _NUMBER.finditer(self.text)] + [m[0] for m in _NUMBER_WORD.finditer(self.text)]
 
+    @cached_property
+    def _places(self) -> dict[Term, tuple[float, int]]:
+        return {}
+
     def match(self, term: Term) -> float:
         """Return how well ``term`` stands in this sentence: 1 word for word, less for kin, 0 not at all."""
         return self.place(term)[0]
 
     def place(self, term: Term) -> tuple[float, int]:
         """Return the strength of the match and the index of its first word (-1 without a match)."""
+        known = self._places.get(term)
+        if known is None:
+            known = self._places[term] = self._find(term)
+        return known
+
+    def _find(self, term: Term) -> tuple[float, int]:
         if len(term.words) == 1 and term.stems[0] in self.stem_set:
             return EXACT, self.stems.index(term.stems[0])
         if len(term.words) > 1 or term.is_name or len(term.key) >= 5:
@@ -119,15 +130,29 @@ class Sentence:
 
     def _kin(self, term: Term) -> tuple[float, int]:
         wanted = term.stems[0]
-        if len(wanted) >= 5:
-            for at, have in enumerate(self.stems):
-                if len(have) >= 5 and abs(len(have) - len(wanted)) <= 3 and (
-                    have.startswith(wanted) or wanted.startswith(have)
-                ):
-                    return SAME_ROOT, at
+        for at, have in enumerate(self.stems):
+            if is_kin(have, wanted):
+                return SAME_ROOT, at
         for other in term.alternatives & self.stem_set:
             return ALIKE, self.stems.index(other)
         return 0.0, -1
+
+
+def is_kin(one: str, other: str) -> bool:
+    """Tell if two stems are of one root: one begins with the other ("classif", "classifi")."""
+    if len(one) < 5 or len(other) < 5 or one == other or one[4] != other[4]:
+        return False
+    return abs(len(one) - len(other)) <= 3 and (one.startswith(other) or other.startswith(one))
+
+
+def _strength(unit: Sentence, term: Term, kin: frozenset[str], alike: frozenset[str], *, joined: bool) -> float:
+    if term.stems[0] in unit.stem_set:
+        return EXACT
+    if joined and unit.match(term) >= FAMILY:
+        return EXACT
+    if kin and not kin.isdisjoint(unit.stem_set):
+        return SAME_ROOT
+    return ALIKE if alike and not alike.isdisjoint(unit.stem_set) else 0.0
 
 
 @dataclass(frozen=True)
@@ -145,14 +170,33 @@ class ReadPaper:
         """The abstract's sentences in order."""
         return [Sentence(text, "abstract", at) for at, text in enumerate(sentences(self.paper.abstract or ""))]
 
+    @cached_property
+    def _whole(self) -> Sentence:
+        """All words in a row, to tell at once that a term stands in no sentence."""
+        return Sentence(f"{self.paper.title}\n{self.paper.abstract or ''}", "whole", 0)
+
+    def row(self, term: Term) -> list[float]:
+        """Return how well ``term`` stands in the title, and in each sentence of the abstract."""
+        units = (self.title, *self.sentences)
+        if len(term.words) == 1 and not term.is_name and term.key not in spelled_out():
+            return self._word_row(term, units)
+        if not self._whole.match(term):
+            return [0.0] * len(units)
+        return [unit.match(term) for unit in units]
+
+    def _word_row(self, term: Term, units: Sequence[Sentence]) -> list[float]:
+        """:meth:`row` for a plain word: its kin are looked for once in the paper, not in each sentence."""
+        wanted, have = term.stems[0], self._whole.stem_set
+        kin = frozenset(stem for stem in have if is_kin(stem, wanted))
+        alike = term.alternatives & have
+        joined = len(term.key) >= 5 and wanted not in have and term.key in self._whole.squeezed
+        if not (wanted in have or kin or alike or joined):
+            return [0.0] * len(units)
+        return [_strength(unit, term, kin, alike, joined=joined) for unit in units]
+
     def best_match(self, term: Term) -> float:
         """Return how well ``term`` stands anywhere in the title or the abstract."""
-        best = self.title.match(term)
-        for sentence in self.sentences:
-            if best >= EXACT:
-                break
-            best = max(best, sentence.match(term))
-        return best
+        return max(self.row(term))
 
     @cached_property
     def folded(self) -> str:

@@ -23,6 +23,7 @@ _COMMON_SHARE = 0.0006
 _HEAD_SHARE = 0.012
 _NAME_TYPO = 0.8
 _MANY = 4
+_TITLE_BEGINNING = 4
 _SAME_NAME = 12
 _BARE = re.compile(r"[^\s,;!?()\[\]{}\"“”«»]+")
 _FILLER = frozenset(
@@ -129,8 +130,12 @@ class Resolver:
         quotes = [match[1] for match in _QUOTED.finditer(text)]
         if len(words(text)) >= 4:
             quotes.append(re.sub(r"^(?:summari[sz]e|explain|tell me about|what is|who wrote|about)\s+", "", text, flags=re.I))
+        begun = {quote: " ".join(title_key(quote).split()[:_TITLE_BEGINNING]) for quote in quotes}
+        known = self._search.frequencies([phrase for phrase in begun.values() if phrase]) if quotes else {}
         for quote in quotes:
             key = title_key(quote)
+            if not known.get(begun[quote]):
+                continue
             for paper, likeness in self._papers.titled(quote, 3):
                 if title_key(paper.title) == key or _begins_title(key, paper.title) or (likeness >= 0.93 and _same_digits(quote, paper.title)):
                     return [Reference(paper, quote, "title", True)]

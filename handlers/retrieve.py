@@ -13,7 +13,7 @@ from handlers.weights import weight
 from store.models import Paper
 
 WEAK_SHARE = 0.25
-_CANDIDATES = 80
+_CANDIDATES = 40
 _MOST_TERMS = 24
 _KIN_AT_MOST = 4
 
@@ -124,9 +124,9 @@ class Retriever:
 def _score(read: ReadPaper, weighted: Sequence[Weighted]) -> tuple[float, dict[str, float]]:
     """Return the score for the order, and the features that tell if the paper is on the topic at all."""
     total = sum(entry.weight for entry in weighted)
-    title = [read.title.match(entry.term) for entry in weighted]
-    rows = [[sentence.match(entry.term) for entry in weighted] for sentence in read.sentences]
-    best = [max([in_title, *(row[i] for row in rows)]) for i, in_title in enumerate(title)]
+    columns = [read.row(entry.term) for entry in weighted]
+    title, best = [column[0] for column in columns], [max(column) for column in columns]
+    rows = [[column[at + 1] for column in columns] for at in range(len(read.sentences))]
     coverage = _share(best, weighted, total)
     in_title = _share(title, weighted, total)
     together = max([in_title, *(_share(row, weighted, total) for row in rows)])
