@@ -26,7 +26,6 @@ from handlers.evidence import answer_features, dot, match_all, rank_features, si
 from handlers.fact_answers import about
 from handlers.messages import Question
 from handlers.reading import ReadPaper
-from handlers.terms import analyse
 from store import open_store
 from store.models import Paper
 from store.tex import readable
@@ -66,22 +65,36 @@ def collect(name: str, shared: Path | None, folder: Path) -> list[Group]:
     return groups
 
 
-def _groups(asked: Asked, query: Query, engine: Engine, papers: Sequence[Paper], chance: random.Random) -> list[Group]:
+def _groups(
+    asked: Asked, query: Query, engine: Engine, papers: Sequence[Paper], chance: random.Random
+) -> list[Group]:
     subjects = query.subjects
     groups = []
     for paper in subjects[:3]:
         groups.append(_group(asked, query, engine, paper, named=True, weight=1.0))
     if subjects and asked.kind == "fact":
         others = [p for p in chance.sample(list(papers), _SWAPPED + 3) if p.title not in asked.papers][:_SWAPPED]
-        groups += [_group(asked, query, engine, other, named=True, weight=0.5, like=subjects[0]) for other in others]
+        groups += [
+            _group(asked, query, engine, other, named=True, weight=0.5, like=subjects[0]) for other in others
+        ]
     if not query.resolution.sure and not (subjects and query.leans):
         hits = engine.retriever.by_terms(query.asked.terms, _FOUND)
-        groups += [_group(asked, query, engine, hit.paper, named=False, weight=1.0 if n < 2 else 0.4) for n, hit in enumerate(hits)]
+        groups += [
+            _group(asked, query, engine, hit.paper, named=False, weight=1.0 if n < 2 else 0.4)
+            for n, hit in enumerate(hits)
+        ]
     return [group for group in groups if group is not None]
 
 
 def _group(
-    asked: Asked, query: Query, engine: Engine, paper: Paper, *, named: bool, weight: float, like: Paper | None = None
+    asked: Asked,
+    query: Query,
+    engine: Engine,
+    paper: Paper,
+    *,
+    named: bool,
+    weight: float,
+    like: Paper | None = None,
 ) -> Group | None:
     services = engine.services
     if named:
@@ -107,7 +120,9 @@ def _gold(asked: Asked, read: ReadPaper) -> frozenset[int]:
     """The sentences that show most of what the answer must show; none in a paper that is not asked for."""
     if asked.kind == "unanswerable" or read.paper.title not in asked.papers or not asked.must:
         return frozenset()
-    shown = [sum(any(_stands(s, sentence.text) for s in group) for group in asked.must) for sentence in read.sentences]
+    shown = [
+        sum(any(_stands(s, sentence.text) for s in group) for group in asked.must) for sentence in read.sentences
+    ]
     most = max(shown)
     return frozenset(at for at, count in enumerate(shown) if count == most) if most else frozenset()
 
@@ -117,7 +132,9 @@ def _stands(needle: str, text: str) -> bool:
     return needle.lower() in plain or needle.lower() in readable(text).lower()
 
 
-def collect_topics(sets: Sequence[str], shared: Path | None, folder: Path) -> list[tuple[str, Features, bool, float]]:
+def collect_topics(
+    sets: Sequence[str], shared: Path | None, folder: Path
+) -> list[tuple[str, Features, bool, float]]:
     """Return (question, features, right, weight) for the papers found for each topic, in every set's store.
 
     A topic put to a store that is not its own has no answer there, unless the papers overlap.
@@ -128,8 +145,14 @@ def collect_topics(sets: Sequence[str], shared: Path | None, folder: Path) -> li
         engine = Engine(store)
         for name in sets:
             for asked in questions(name):
-                if asked.kind == "topic" or (asked.kind == "lookup" and asked.mode == "first" and " about " in asked.text) or (
-                    asked.kind == "unanswerable" and name == home and re.match(r"(?:any )?(?:papers?|work|anything) (?:on|about)", asked.text)
+                if (
+                    asked.kind == "topic"
+                    or (asked.kind == "lookup" and asked.mode == "first" and " about " in asked.text)
+                    or (
+                        asked.kind == "unanswerable"
+                        and name == home
+                        and re.match(r"(?:any )?(?:papers?|work|anything) (?:on|about)", asked.text)
+                    )
                 ):
                     rows += _topic_rows(asked, engine, own=name == home)
         store.close()
@@ -142,7 +165,10 @@ def _topic_rows(asked: Asked, engine: Engine, *, own: bool) -> list[tuple[str, F
         return []
     hits = engine.retriever.by_terms(query.asked.terms, 5)
     kept = hits[:1] if not own or asked.kind == "unanswerable" else hits
-    return [(asked.id, hit.features, own and hit.paper.title in asked.papers, 1.0 if n == 0 else 0.3) for n, hit in enumerate(kept)]
+    return [
+        (asked.id, hit.features, own and hit.paper.title in asked.papers, 1.0 if n == 0 else 0.3)
+        for n, hit in enumerate(kept)
+    ]
 
 
 def fit_rank(groups: Sequence[Group], rounds: int = 250, rate: float = 0.3, decay: float = 0.004) -> Features:
@@ -184,7 +210,9 @@ def fit_answers(groups: Sequence[Group], rank: Features) -> Features:
     return fit_logistic([answer_row(group, rank) for group in groups])
 
 
-def fit_logistic(rows: Sequence[tuple[Features, bool, float]], rounds: int = 500, rate: float = 1.0, decay: float = 0.002) -> Features:
+def fit_logistic(
+    rows: Sequence[tuple[Features, bool, float]], rounds: int = 500, rate: float = 1.0, decay: float = 0.002
+) -> Features:
     """Logistic regression over (features, right, weight)."""
     weights: Features = {}
     for _ in range(rounds):
@@ -231,6 +259,7 @@ def cross_validated(groups: Sequence[Group]) -> dict[str, float]:
 
 def written(rank: Features, answers: Features, topic: Features) -> str:
     """Return the module that holds the weights."""
+
     def table(name: str, weights: Features) -> str:
         rows = "".join(f'    "{key}": {value:.2f},\n' for key, value in sorted(weights.items()))
         return f"{name}: dict[str, float] = {{\n{rows}}}\n"
@@ -249,7 +278,9 @@ def _tell_topics(rows: Sequence[tuple[str, Features, bool, float]]) -> None:
         told += [(sigmoid(dot(weights, row[1])), row[2]) for row in rows if row[0] in held]
     for bar in (0.3, 0.4, 0.5, 0.6):
         right, wrong = sum(r for s, r in told if s >= bar), sum(not r for s, r in told if s >= bar)
-        print(f"topics at {bar}: {right} of {sum(r for _, r in told)} right papers, {wrong} of {sum(not r for _, r in told)} others")
+        print(
+            f"topics at {bar}: {right} of {sum(r for _, r in told)} right papers, {wrong} of {sum(not r for _, r in told)} others"
+        )
 
 
 def main() -> None:

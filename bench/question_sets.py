@@ -110,7 +110,15 @@ def _whole(record: dict[str, Any]) -> Paper:
     paper_id = f"arxiv:{record['id']}"
     url, pdf = links_of(paper_id)
     posted = datetime.combine(date.fromisoformat(record["published"]), time(12), UTC)
-    return Paper(paper_id, record["title"], tuple(record["authors"]), abstract=record["abstract"], submitted=posted, url=url, pdf=pdf)
+    return Paper(
+        paper_id,
+        record["title"],
+        tuple(record["authors"]),
+        abstract=record["abstract"],
+        submitted=posted,
+        url=url,
+        pdf=pdf,
+    )
 
 
 def _cut(record: dict[str, Any]) -> Paper:
@@ -140,5 +148,3 @@ def ask(engine: Engine, asked: Asked) -> Answer:
 def conversation_before(engine: Engine, asked: Asked) -> Conversation:
     """Ask the turns before a question and return the conversation they make."""
     return converse(engine, asked.turns, asked.now)
-
-

@@ -19,7 +19,10 @@ from store.naming import name_key
 from store.tex import readable
 
 _ROOM = 330
-_WORDS = re.compile(r"\b(?:compar(?:e|es|ed|ing|ison)|versus|vs|differ(?:s|ence|ences|ent)?|between|better|best|which|who|highest|strongest|higher|lower|top|wins?|both|common|similarit\w+|reports?|gets?|has|have|results?|numbers?|scores?|figures?)\b\.?", re.I)
+_WORDS = re.compile(
+    r"\b(?:compar(?:e|es|ed|ing|ison)|versus|vs|differ(?:s|ence|ences|ent)?|between|better|best|which|who|highest|strongest|higher|lower|top|wins?|both|common|similarit\w+|reports?|gets?|has|have|results?|numbers?|scores?|figures?)\b\.?",
+    re.I,
+)
 _PERCENT = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)\s*\\?%")
 _FIGURE = re.compile(r"(?<![\w.\-])(\d+(?:\.\d+)?)(?=\s*(?:\\?%|[,.;)]|\s|$|\$))")
 
@@ -42,7 +45,9 @@ def compare_answer(query: Query, services: Services) -> Answer | None:
             return _one_sided(told, papers, topic)
         if any(term.is_name for term in terms_of(topic)):
             names = joined([label(p) for p in papers])
-            return abstain("not stated", f"Neither abstract says: {shorten(topic, 80)} ({shorten(names, 160)}).", papers)
+            return abstain(
+                "not stated", f"Neither abstract says: {shorten(topic, 80)} ({shorten(names, 160)}).", papers
+            )
     return _contributions(papers)
 
 
@@ -57,7 +62,12 @@ def _compared(query: Query) -> list[Paper]:
     chosen = list(dict.fromkeys(one_each.values()))
     if len(chosen) == 1 and query.context and query.leans:
         chosen = [*[p for p in query.context[:1] if p not in chosen], *chosen]
-    if not chosen and query.leans and len(query.context) >= 2 and re.search(r"\b(?:these|those|both|two|them|they)\b", query.text, re.I):
+    if (
+        not chosen
+        and query.leans
+        and len(query.context) >= 2
+        and re.search(r"\b(?:these|those|both|two|them|they)\b", query.text, re.I)
+    ):
         chosen = list(query.context[:2])
     return chosen[:4]
 
@@ -81,7 +91,11 @@ def _speaks(found: Found, topic: str) -> bool:
 
 def _by_record(query: Query, papers: Sequence[Paper]) -> Answer | None:
     """Compare dates or numbers of authors where that is asked."""
-    if re.search(r"\b(?:newer|older|more recent|earlier|later|(?:came|published|submitted|posted|out) (?:first|last|earlier|later|before)|first)\b", query.text, re.I) and all(p.submitted for p in papers):
+    if re.search(
+        r"\b(?:newer|older|more recent|earlier|later|(?:came|published|submitted|posted|out) (?:first|last|earlier|later|before)|first)\b",
+        query.text,
+        re.I,
+    ) and all(p.submitted for p in papers):
         order = sorted(papers, key=lambda p: day(p.submitted), reverse=True)
         if day(order[0].submitted) == day(order[-1].submitted):
             text = f"{joined([label(p) for p in papers])} are of the same day."
@@ -94,7 +108,11 @@ def _by_record(query: Query, papers: Sequence[Paper]) -> Answer | None:
     if re.search(r"\bauthors?\b", query.text, re.I) and all(p.authors for p in papers):
         shared = [a for a in papers[0].authors if all(a in p.authors for p in papers[1:])]
         if re.search(r"\b(?:both|share[ds]?|common|same)\b", query.text, re.I):
-            text = f"{joined(shared)} wrote both." if shared else f"{joined([label(p) for p in papers])} share no named author."
+            text = (
+                f"{joined(shared)} wrote both."
+                if shared
+                else f"{joined([label(p) for p in papers])} share no named author."
+            )
         else:
             text = "; ".join(f"{label(p)} has {author_count(p)} authors" for p in papers) + "."
         return cited(text, [Citation(p, field="authors") for p in papers], papers)
@@ -135,7 +153,11 @@ def _verdict(found: Sequence[Found], figures: Sequence[float | None], topic: str
 
 def _same_measure(found: Sequence[Found]) -> bool:
     measures = [
-        {m for m in ("success", "accuracy", "auroc", "f1", "bleu", "precision", "recall", "pass") if m in one.sentence.text.lower()}
+        {
+            m
+            for m in ("success", "accuracy", "auroc", "f1", "bleu", "precision", "recall", "pass")
+            if m in one.sentence.text.lower()
+        }
         for one in found
     ]
     return bool(set.intersection(*measures))
@@ -156,7 +178,9 @@ def _best_figure(sentence: Sentence, terms: Sequence[Term]) -> float | None:
 def _one_sided(told: Sequence[Found], papers: Sequence[Paper], topic: str) -> Answer:
     silent = [label(p) for p in papers if p not in [f.read.paper for f in told]]
     first = told[0]
-    quote = clip(first.sentence.text, 200, surfaces(first.sentence, terms_of(topic)) + first.sentence.numbers()[:3])
+    quote = clip(
+        first.sentence.text, 200, surfaces(first.sentence, terms_of(topic)) + first.sentence.numbers()[:3]
+    )
     text = f"{shorten(label(first.read.paper), 40)}: {readable(with_ellipsis(quote, first.sentence.text))}\nThe abstract of {shorten(joined(silent), 60)} does not say."
     return cited(text, [Citation(first.read.paper, quote=quote)], papers)
 
@@ -205,5 +229,3 @@ def best_answer(query: Query, services: Services) -> Answer | None:
     if others:
         text += f" ({len(others)} other {'paper reports' if len(others) == 1 else 'papers report'} on it.)"
     return cited(text, [Citation(paper, quote=quote)], [paper])
-
-

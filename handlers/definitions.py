@@ -30,7 +30,14 @@ def definitions(text: str) -> list[Definition]:
         if _is_short(inside):
             long = _long_form(inside, before)
             if long:
-                found.append(Definition(inside, long, match.start() - (len(text[: match.start()]) - before.rfind(long)), match.end()))
+                found.append(
+                    Definition(
+                        inside,
+                        long,
+                        match.start() - (len(text[: match.start()]) - before.rfind(long)),
+                        match.end(),
+                    )
+                )
                 continue
         short = before.rsplit(None, 1)[-1].strip("\"“”'*") if before else ""
         if _is_short(short) and _long_form(short, match[1]) == match[1].strip():

@@ -30,7 +30,10 @@ from store.models import Conversation, Paper
 _LONGEST = 2_000
 _MOST_PARTS = 4
 _ROOM = 340
-_PARTS = re.compile(r"(?<=[?!])\s+(?=[^\s?!])|\s*\n+\s*|(?<=\w)[.;]\s+(?=(?:who|what|which|when|where|why|how|and|also|is|are|do|does|did|compare|papers|show|list)\b)|,?\s+and\s+(?=(?:who|what|when|where|why|how (?:many|much))\b(?!\s*\?*$))", re.I)
+_PARTS = re.compile(
+    r"(?<=[?!])\s+(?=[^\s?!])|\s*\n+\s*|(?<=\w)[.;]\s+(?=(?:who|what|which|when|where|why|how|and|also|is|are|do|does|did|compare|papers|show|list)\b)|,?\s+and\s+(?=(?:who|what|when|where|why|how (?:many|much))\b(?!\s*\?*$))",
+    re.I,
+)
 
 
 class Store(PaperReader, TextSearch, ListingReader, Protocol):
@@ -84,7 +87,11 @@ class Engine:
         shown = self._last_shown(question.conversation)
         names_paper = bool(resolution.sure)
         followed = follow(
-            text, question.conversation, shown, names_paper=names_paper, named_before=self._named_before(question.conversation)
+            text,
+            question.conversation,
+            shown,
+            names_paper=names_paper,
+            named_before=self._named_before(question.conversation),
         )
         if followed.text != text:
             text = followed.text
@@ -144,7 +151,11 @@ def _topic(query: Query, services: Services) -> Answer | None:
 
 def _names_a_topic(query: Query) -> bool:
     """A phrase without any name, and without a figure or link to be told: papers are wanted."""
-    if query.resolution.references or query.leans or query.asked.answer_type in ("number", "link", "reason", "manner"):
+    if (
+        query.resolution.references
+        or query.leans
+        or query.asked.answer_type in ("number", "link", "reason", "manner")
+    ):
         return False
     named = any(term.is_name and len(term.key) > 3 for term in query.asked.terms)
     return query.intent.list_head or query.intent.listing.latest or not (named or query.text.endswith("?"))
@@ -154,14 +165,28 @@ def _is_question(query: Query) -> bool:
     """A question that wants a sentence, not papers."""
     if query.intent.list_head or query.intent.listing.latest:
         return False
-    if re.match(r"^(?:what|which) (?:papers?|work|works|research|is there|do you have|have you got|else)\b|^(?:is there|are there|do you have|does anyone|has anyone|any)\b", query.text, re.I):
+    if re.match(
+        r"^(?:what|which) (?:papers?|work|works|research|is there|do you have|have you got|else)\b|^(?:is there|are there|do you have|does anyone|has anyone|any)\b",
+        query.text,
+        re.I,
+    ):
         return False
-    return bool(re.match(r"^(?:who|what|which|when|where|why|how|is|are|was|were|do|does|did|can|could|has|have|will|would|should|by)\b", query.text, re.I))
+    return bool(
+        re.match(
+            r"^(?:who|what|which|when|where|why|how|is|are|was|were|do|does|did|can|could|has|have|will|would|should|by)\b",
+            query.text,
+            re.I,
+        )
+    )
 
 
 _KINDS: tuple[Callable[[Query, Services], Answer | None], ...] = (
     small_answer,
-    lambda query, services: nothing_found(query, services) if query.resolution.unknown_ids and not query.resolution.references else None,
+    lambda query, services: (
+        nothing_found(query, services)
+        if query.resolution.unknown_ids and not query.resolution.references
+        else None
+    ),
     papers_by,
     similar_answer,
     compare_answer,
@@ -207,5 +232,3 @@ def _without_ids(text: str) -> str:
 
 def _only_sure(resolution: Resolution) -> Resolution:
     return replace(resolution, references=tuple(ref for ref in resolution.references if ref.sure))
-
-

@@ -9,6 +9,7 @@ question is answered there; below the bar the engine abstains.
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from collections.abc import Sequence
@@ -24,10 +25,17 @@ _LINK = re.compile(r"https?://|\bURL\b|github|hugging ?face|\bavailable\b|\brele
 _URL = re.compile(r"https?://[^\s<>)\]}]+|\bURL\b", re.I)
 _REASON = re.compile(
     r"\b(?:because|since|due to|as a result|therefore|thus|lack|caus|lead|require|limit|suffer|fail|without|rely|relies|motivat|hard"
-    r"|difficult|expensive|challeng|impractical|tends?|costly|however|explain)\w*", re.I)
-_MANNER = re.compile(r"\b(?:by|using|via|through|with|based on|which|leverag\w+|employ\w*|use[sd]?|treat\w*|combin\w+)\b", re.I)
+    r"|difficult|expensive|challeng|impractical|tends?|costly|however|explain)\w*",
+    re.I,
+)
+_MANNER = re.compile(
+    r"\b(?:by|using|via|through|with|based on|which|leverag\w+|employ\w*|use[sd]?|treat\w*|combin\w+)\b", re.I
+)
 _OWN = re.compile(r"\b(?:we|our|this (?:paper|work|study|survey|article)|here)\b", re.I)
-_RESULT = re.compile(r"\b(?:achiev|outperform|improv|reduc|increas|rais|reach|show|demonstrat|experiment|result|gain|exceed|surpass|accelerat|find|found)\w*", re.I)
+_RESULT = re.compile(
+    r"\b(?:achiev|outperform|improv|reduc|increas|rais|reach|show|demonstrat|experiment|result|gain|exceed|surpass|accelerat|find|found)\w*",
+    re.I,
+)
 _NAME_SHAPE = re.compile(r"[a-z][A-Z]|[A-Z]{2,}|[A-Z][\w]*-?\d|\b[A-Z][a-z]+(?: [A-Z][a-z]+)+")
 _FROM_NEIGHBOUR, _FROM_TITLE, _FROM_ELSEWHERE = 0.5, 0.55, 0.3
 _CAPITAL = re.compile(r"(?<=[a-z,;:(] )[A-Z][\w\-]+")
@@ -63,7 +71,11 @@ class _Matched:
     best: list[float]
 
     def share(self, strengths: Sequence[float], *, weak: bool | None = None) -> float:
-        chosen = [(s, e.weight) for s, e in zip(strengths, self.weighted, strict=True) if weak is None or e.term.weak == weak]
+        chosen = [
+            (s, e.weight)
+            for s, e in zip(strengths, self.weighted, strict=True)
+            if weak is None or e.term.weak == weak
+        ]
         total = sum(weight for _, weight in chosen)
         return sum(s * weight for s, weight in chosen) / total if total else 0.0
 
@@ -82,7 +94,9 @@ class _Matched:
         ]
 
 
-def find_evidence(read: ReadPaper, asked: Asked, weighted: Sequence[Weighted], *, named: bool = True) -> Found | None:
+def find_evidence(
+    read: ReadPaper, asked: Asked, weighted: Sequence[Weighted], *, named: bool = True
+) -> Found | None:
     """Return the paper's best sentence for the question, None for a paper without an abstract.
 
     ``named`` tells that the question names the paper, so that its terms need not find it.
@@ -102,7 +116,9 @@ def find_evidence(read: ReadPaper, asked: Asked, weighted: Sequence[Weighted], *
         confidence=sigmoid(sure),
         coverage=matched.share(matched.with_context(at)),
         own=matched.share(matched.rows[at]),
-        missing=tuple(e.term for e, strength in zip(matched.weighted, matched.best, strict=True) if strength < ALIKE),
+        missing=tuple(
+            e.term for e, strength in zip(matched.weighted, matched.best, strict=True) if strength < ALIKE
+        ),
     )
 
 
@@ -110,7 +126,9 @@ def match_all(read: ReadPaper, asked: Asked, weighted: Sequence[Weighted]) -> _M
     """Match every term with the title and every sentence of the paper."""
     columns = [read.row(entry.term) for entry in weighted]
     rows = [[column[at + 1] for column in columns] for at in range(len(read.sentences))]
-    return _Matched(read, asked, tuple(weighted), rows, [column[0] for column in columns], [max(column) for column in columns])
+    return _Matched(
+        read, asked, tuple(weighted), rows, [column[0] for column in columns], [max(column) for column in columns]
+    )
 
 
 def dot(weights: dict[str, float], features: dict[str, float]) -> float:
@@ -162,7 +180,11 @@ def answer_features(matched: _Matched, at: int, *, named: bool, gap: float) -> d
     ranked = rank_features(matched, at)
     strong = [e for e in matched.weighted if not e.term.weak]
     total = sum(e.weight for e in strong) or 1.0
-    lost = sum(e.weight for e, best in zip(matched.weighted, matched.best, strict=True) if best < ALIKE and not e.term.weak)
+    lost = sum(
+        e.weight
+        for e, best in zip(matched.weighted, matched.best, strict=True)
+        if best < ALIKE and not e.term.weak
+    )
     focus = [t for t in matched.asked.focus if any(t.key == e.term.key for e in matched.weighted)]
     kind = matched.asked.answer_type
     return {
@@ -175,7 +197,10 @@ def answer_features(matched: _Matched, at: int, *, named: bool, gap: float) -> d
         "lost": lost / total,
         "lost if found": 0.0 if named else lost / total,
         "together": ranked["together"],
-        "terms held": min(sum(1 for e, s in zip(matched.weighted, row, strict=True) if s >= ALIKE and not e.term.weak), 5) / 5,
+        "terms held": min(
+            sum(1 for e, s in zip(matched.weighted, row, strict=True) if s >= ALIKE and not e.term.weak), 5
+        )
+        / 5,
         "no strong term": float(not strong),
         "focus lost": float(bool(focus) and not focus[-1].weak and matched.read.best_match(focus[-1]) < ALIKE),
         "focus apart": float(_focus_apart(matched.read, focus)),
@@ -196,14 +221,20 @@ def _names_held(matched: _Matched, row: Sequence[float]) -> float:
 
 
 def _together(sentence: Sentence, terms: Sequence[Weighted]) -> float:
-    pairs = [(a.term, b.term) for a, b in zip(terms, terms[1:], strict=False)]
+    pairs = [(a.term, b.term) for a, b in itertools.pairwise(terms)]
     return sum(near(sentence, *pair, within=3) for pair in pairs) / len(pairs) if pairs else 0.0
 
 
 def _close_figure(sentence: Sentence, matched: _Matched, row: Sequence[float]) -> float:
     """How near a figure stands to the question's terms: 1 beside the nearest, 0 twenty words away."""
-    spots = [sentence.place(e.term)[1] for s, e in zip(row, matched.weighted, strict=True) if s >= ALIKE and not e.term.weak]
-    figures = [i for i, word in enumerate(sentence.words) if word[0].isdigit() and word not in matched.asked.numbers]
+    spots = [
+        sentence.place(e.term)[1]
+        for s, e in zip(row, matched.weighted, strict=True)
+        if s >= ALIKE and not e.term.weak
+    ]
+    figures = [
+        i for i, word in enumerate(sentence.words) if word[0].isdigit() and word not in matched.asked.numbers
+    ]
     if not spots or not figures:
         return 0.0
     nearest = [min(abs(f - s) for f in figures) for s in spots]
@@ -219,7 +250,9 @@ def counted(sentence: Sentence, focus: Sequence[Term]) -> str | None:
     head = focus[-1]
     for figure in sentence.numbers():
         at = sentence.text.find(figure)
-        following = Sentence(re.split(r"[.;,] ", sentence.text[at + len(figure) : at + len(figure) + 80])[0], "", 0)
+        following = Sentence(
+            re.split(r"[.;,] ", sentence.text[at + len(figure) : at + len(figure) + 80])[0], "", 0
+        )
         strength, place = following.place(head)
         if strength >= ALIKE and place <= 5:
             return figure
@@ -229,7 +262,11 @@ def counted(sentence: Sentence, focus: Sequence[Term]) -> str | None:
 def _new_names(sentence: Sentence, asked: Asked, read: ReadPaper) -> int:
     """How many names stand in the sentence that neither the question nor the paper's own title holds."""
     asked_key, own = name_key(asked.text), name_key(read.paper.title)
-    tokens = {m.group().strip(".,;:()'\"") for m in re.finditer(r"[^\s,;()]+", sentence.text) if _NAME_SHAPE.search(m.group())}
+    tokens = {
+        m.group().strip(".,;:()'\"")
+        for m in re.finditer(r"[^\s,;()]+", sentence.text)
+        if _NAME_SHAPE.search(m.group())
+    }
     tokens |= set(_CAPITAL.findall(sentence.text))
     keys = {name_key(token) for token in tokens}
     return sum(1 for key in keys if len(key) >= 2 and key not in asked_key and key not in own)

@@ -27,16 +27,22 @@ FOUND_BAR = 0.45
 _READ = 40
 _QUANTITY = re.compile(
     r"^(?:rates?|sizes?|hours?|gpus?|tpus?|epochs?|steps?|layers?|parameters?|tokens?|budgets?|costs?|prices?|lengths?|windows?|decay|momentum|seeds?|heads?"
-    r"|dimensions?|optimi[sz]ers?|schedulers?|licen[sc]es?|funding|grants?|hardware|salary|venue|conference|journal|temperature|dropout|iterations?)$", re.I
+    r"|dimensions?|optimi[sz]ers?|schedulers?|licen[sc]es?|funding|grants?|hardware|salary|venue|conference|journal|temperature|dropout|iterations?)$",
+    re.I,
 )
 _YES = re.compile(r"^(?:is|are|was|were|do|does|did|can|could|has|have|will|would)\b", re.I)
-_NEGATED = re.compile(r"\b(?:not|no|never|cannot|can't|don't|doesn't|without|neither|nor|fails? to|unable|lacks?|hardly|rarely|instead of|rather than)\b", re.I)
+_NEGATED = re.compile(
+    r"\b(?:not|no|never|cannot|can't|don't|doesn't|without|neither|nor|fails? to|unable|lacks?|hardly|rarely|instead of|rather than)\b",
+    re.I,
+)
 
 
 def expansion_answer(query: Query, services: Services) -> Answer | None:
     """Answer what an abbreviation stands for; None where the text does not ask that or nobody spells it out."""
     short = query.intent.expand
-    introduced = any(ref.sure and ref.strength > DEFINED and ref.means != "title" for ref in query.resolution.references)
+    introduced = any(
+        ref.sure and ref.strength > DEFINED and ref.means != "title" for ref in query.resolution.references
+    )
     if short is None and query.intent.define and not introduced and _like_an_abbreviation(query.intent.define):
         short = query.intent.define
     if short is None:
@@ -63,7 +69,7 @@ def _own_expansion(query: Query) -> Answer | None:
 
 
 def _like_an_abbreviation(text: str) -> bool:
-    first = text.split()[0] if text.split() else ""
+    first = text.split(maxsplit=1)[0] if text.split() else ""
     return len(first) <= 8 and sum(c.isupper() for c in first) >= 2 and (len(text.split()) == 1 or " in " in text)
 
 
@@ -71,7 +77,7 @@ def _spelling_out(short: str, services: Services) -> list[Paper]:
     named = services.papers.named([name_key(short), name_key(short).removesuffix("s")])
     ids = [paper_id for hits in named.values() for paper_id, _ in hits]
     found = services.papers.get(ids[:20])
-    terms = [term for term in terms_of(short, keep_requests=True)]
+    terms = list(terms_of(short, keep_requests=True))
     return found + [hit.paper for hit in services.retriever.by_terms(terms, 20) if hit.paper not in found]
 
 
@@ -108,7 +114,9 @@ def evidence_in(paper: Paper, query: Query, services: Services, text: str | None
     return find_evidence(ReadPaper(paper), asked, weighted)
 
 
-def _best_of(papers: Sequence[Paper], query: Query, services: Services, bar: float, *, named: bool) -> Found | None:
+def _best_of(
+    papers: Sequence[Paper], query: Query, services: Services, bar: float, *, named: bool
+) -> Found | None:
     best: Found | None = None
     shared = None if named else services.retriever.weigh(query.asked.terms)
     for paper in papers:
@@ -116,7 +124,12 @@ def _best_of(papers: Sequence[Paper], query: Query, services: Services, bar: flo
         if not weighted:
             continue
         found = find_evidence(ReadPaper(paper), asked, weighted, named=named)
-        if found is None or found.confidence < bar or any(term.is_name for term in found.missing) or _quantity_lost(found, asked):
+        if (
+            found is None
+            or found.confidence < bar
+            or any(term.is_name for term in found.missing)
+            or _quantity_lost(found, asked)
+        ):
             continue
         if best is None or found.confidence > best.confidence:
             best = found
@@ -125,7 +138,11 @@ def _best_of(papers: Sequence[Paper], query: Query, services: Services, bar: flo
 
 def _quantity_lost(found: Found, asked: Asked) -> bool:
     """A quantity that the paper never speaks of ("learning rate", "GPU hours") is no other quantity ("success rate")."""
-    if not asked.focus or asked.answer_type not in ("number", "text", "name") or not _QUANTITY.search(asked.focus[-1].text):
+    if (
+        not asked.focus
+        or asked.answer_type not in ("number", "text", "name")
+        or not _QUANTITY.search(asked.focus[-1].text)
+    ):
         return False
     units = (*found.read.sentences, found.read.title)
     head = asked.focus[-1]
@@ -207,7 +224,13 @@ def _figure_piece(sentence: Sentence, asked: Asked) -> str | None:
     if len(good) != 1:
         return None
     figure_at = re.search(r"[~≈$<>+±\-]?\d", good[0])
-    return good[0][figure_at.start():] if figure_at and figure_at.start() < 25 and not names[-1].key.startswith(name_key(good[0][figure_at.start():])[:2]) else None
+    return (
+        good[0][figure_at.start() :]
+        if figure_at
+        and figure_at.start() < 25
+        and not names[-1].key.startswith(name_key(good[0][figure_at.start() :])[:2])
+        else None
+    )
 
 
 def _yes_or_no(found: Found, asked: Asked) -> str:
@@ -215,7 +238,11 @@ def _yes_or_no(found: Found, asked: Asked) -> str:
     asked_negated = bool(_NEGATED.search(asked.text))
     if found.own >= 0.8 and not negated and not asked_negated:
         return "Yes. "
-    if found.own >= 0.6 and not asked_negated and re.search(r"\b(?:do|does|did|is|are|can|could) (?:not|n't)\b|\bcannot\b", found.sentence.text):
+    if (
+        found.own >= 0.6
+        and not asked_negated
+        and re.search(r"\b(?:do|does|did|is|are|can|could) (?:not|n't)\b|\bcannot\b", found.sentence.text)
+    ):
         return "No. "
     return ""
 

@@ -23,10 +23,15 @@ from store.text import title_key, words
 _SHOWN = 25
 _READ_AT_MOST = 2_000
 _COMPARES: dict[str, Callable[[int, int], bool]] = {
-    ">": operator.gt, "<": operator.lt, ">=": operator.ge, "<=": operator.le, "=": operator.eq,
+    ">": operator.gt,
+    "<": operator.lt,
+    ">=": operator.ge,
+    "<=": operator.le,
+    "=": operator.eq,
 }
 _OBJECT_END = re.compile(
-    r"\s+(?:in|from|on|of|for|since|during|this|last|that|which|and (?:which|what|who|how)|as (?:a|an|the|their)|to (?:\w+)|instead)\b.*$|\s+(?:are|is|were|was|do|does) there\b.*$|[,.](?:\s.*)?$", re.I
+    r"\s+(?:in|from|on|of|for|since|during|this|last|that|which|and (?:which|what|who|how)|as (?:a|an|the|their)|to (?:\w+)|instead)\b.*$|\s+(?:are|is|were|was|do|does) there\b.*$|[,.](?:\s.*)?$",
+    re.I,
 )
 _EVERY = re.compile(r"\s*(?:,|\band\b|&|\+)\s*", re.I)
 _ANY = re.compile(r"\s*\bor\b\s*", re.I)
@@ -69,9 +74,17 @@ def list_answer(query: Query, services: Services) -> Answer | None:
 
 def _whole_store(query: Query) -> bool:
     text = query.text
-    return query.intent.listing.count_only and bool(
-        re.search(r"\b(?:do you (?:have|know|hold)|in (?:the )?(?:store|database|total|all|here)|stored|altogether|are there)\b", text, re.I)
-    ) and not _about(query, None)
+    return (
+        query.intent.listing.count_only
+        and bool(
+            re.search(
+                r"\b(?:do you (?:have|know|hold)|in (?:the )?(?:store|database|total|all|here)|stored|altogether|are there)\b",
+                text,
+                re.I,
+            )
+        )
+        and not _about(query, None)
+    )
 
 
 def _speaks_of_one_paper(query: Query, names: list[list[Term]] | None) -> bool:
@@ -108,7 +121,9 @@ def _from_listing(listing: ListingInfo, services: Services) -> _Picked:
     placed = services.listings.announced(listing.id)[:_READ_AT_MOST]
     papers = services.papers.get([entry.paper_id for entry in placed])
     name = f"in {listing.source}" if not _is_trending(listing) else "trending"
-    return _Picked(papers, listing.size, [name + (f" ({listing.date})" if listing.date else "")], ranked=_is_trending(listing))
+    return _Picked(
+        papers, listing.size, [name + (f" ({listing.date})" if listing.date else "")], ranked=_is_trending(listing)
+    )
 
 
 def _is_trending(listing: ListingInfo) -> bool:
@@ -125,8 +140,15 @@ def _named_listing(query: Query, services: Services) -> ListingInfo | None:
     infos = services.listings.listings()
     for info in infos:
         key = title_key(info.source)
-        if key and f" {key} " in asked and (
-            query.intent.listing.listing_word or info.source in query.text or "_" in query.text or query.text.strip().lower() == info.source.lower()
+        if (
+            key
+            and f" {key} " in asked
+            and (
+                query.intent.listing.listing_word
+                or info.source in query.text
+                or "_" in query.text
+                or query.text.strip().lower() == info.source.lower()
+            )
         ):
             return info
     return None
@@ -154,32 +176,57 @@ def _mentioned(query: Query, services: Services) -> list[list[Term]] | None:
         return None
     head = query.intent.list_head or request.count_only or re.match(r"^(?:which|what|who|any)\b", text, re.I)
     plain_with = re.match(
-        r"^(?:\w+\s+){0,4}?(?:papers?|work|works|anything|articles?|ones?|those|them)\s+(?:with|on|about|for|in)\s+(?P<object>[^?!;]+)", text, re.I
+        r"^(?:\w+\s+){0,4}?(?:papers?|work|works|anything|articles?|ones?|those|them)\s+(?:with|on|about|for|in)\s+(?P<object>[^?!;]+)",
+        text,
+        re.I,
     )
     wanted = request.mention or (plain_with["object"] if plain_with else None)
     if not wanted or not head or _asks_about_a_paper(query):
         return None
     wanted = _OBJECT_END.sub("", wanted.strip(" ?.!"))
-    groups = [[_name_term(one) for one in _ANY.split(part) if one.strip()] for part in _EVERY.split(wanted) if part.strip()]
+    groups = [
+        [_name_term(one) for one in _ANY.split(part) if one.strip()]
+        for part in _EVERY.split(wanted)
+        if part.strip()
+    ]
     groups = [[term for term in group if term] for group in groups]
     kept = [[t for t in group if t is not None] for group in groups if group]
     if not kept:
         return None
     topical = request.mention is None or re.match(r"(?:talk|includ|involv|contain|appl)", request.mention_verb)
-    if topical and not all(any(inner.is_name for inner in terms_of(term.text)) for group in kept for term in group):
+    if topical and not all(
+        any(inner.is_name for inner in terms_of(term.text)) for group in kept for term in group
+    ):
         return None
     return kept if _sensible(kept, request) else None
 
 
 def _asks_about_a_paper(query: Query) -> bool:
-    """"Which systems does Agent Sociodrama beat" asks about one paper, not for papers."""
-    listed = re.search(r"\b(?:papers?|works?|articles?|ones|those|them|stud(?:y|ies)|anything|who|preprints?|everything|how many (?:of )?(?:them|those)?)\b", query.text, re.I)
-    return listed is None or (bool(query.resolution.sure) and re.match(r"^(?:what|which|how many) (?!papers?|works?|articles?|stud|preprints?|ones|of (?:these|those|them))\w+", query.text, re.I) is not None)
+    """ "Which systems does Agent Sociodrama beat" asks about one paper, not for papers."""
+    listed = re.search(
+        r"\b(?:papers?|works?|articles?|ones|those|them|stud(?:y|ies)|anything|who|preprints?|everything|how many (?:of )?(?:them|those)?)\b",
+        query.text,
+        re.I,
+    )
+    return listed is None or (
+        bool(query.resolution.sure)
+        and re.match(
+            r"^(?:what|which|how many) (?!papers?|works?|articles?|stud|preprints?|ones|of (?:these|those|them))\w+",
+            query.text,
+            re.I,
+        )
+        is not None
+    )
 
 
 def _name_term(text: str) -> Term | None:
     """The whole phrase as one term, function words at its ends left out."""
-    text = re.sub(r"^(?:the|a|an|any|some|its|their)\s+|\s+(?:benchmark|dataset|model|models|environment|at all|anywhere|too|please)s?$", "", text.strip(" \"'“”"), flags=re.I)
+    text = re.sub(
+        r"^(?:the|a|an|any|some|its|their)\s+|\s+(?:benchmark|dataset|model|models|environment|at all|anywhere|too|please)s?$",
+        "",
+        text.strip(" \"'“”"),
+        flags=re.I,
+    )
     split = tuple(words(text))
     if not split or len(split) > 8:
         return None
@@ -211,7 +258,10 @@ def _keep_mentioning(picked: _Picked, groups: list[list[Term]], services: Servic
     if whole:
         kept.sort(key=lambda p: day(p.submitted) if p.submitted else "", reverse=True)
     picked.papers, picked.total = kept, len(kept)
-    picked.said.append(("that mentions " if len(kept) == 1 else "that mention ") + joined([joined([t.text for t in group], "or") for group in groups]))
+    picked.said.append(
+        ("that mentions " if len(kept) == 1 else "that mention ")
+        + joined([joined([t.text for t in group], "or") for group in groups])
+    )
 
 
 def _phrases(term: Term) -> list[str]:
@@ -229,15 +279,97 @@ def _about(query: Query, listing: ListingInfo | None) -> list[Term]:
         start, end = request.period.span
         text = f"{text[:start]} {text[end:]}"
     said = set(words(listing.source)) if listing else set()
-    filler = {"trending", "trend", "trends", "hot", "popular", "top", "listing", "listings", "list", "oldest", "newest", "earliest", "latest",
-              "submitted", "published", "posted", "announced", "authors", "author", "page", "feed", "released", "added", "appeared", "appear",
-              "came", "come", "store", "stored", "database", "arxiv", "fresh", "far", "digest", "uploaded", "dated", "date", "day", "week", "rank",
-              "ranked", "position", "spot", "place", "number", "single", "today", "now", "right", "moment", "currently", "news", "total",
-              "how", "order", "ordered", "sorted", "catch", "miss", "leads", "tops", "leading", "batch", "morning", "days", "weeks", "three",
-              "two", "five", "ten", "four", "six", "most", "people", "person", "team", "largest", "biggest", "first", "second", "third", "last"}
+    filler = {
+        "trending",
+        "trend",
+        "trends",
+        "hot",
+        "popular",
+        "top",
+        "listing",
+        "listings",
+        "list",
+        "oldest",
+        "newest",
+        "earliest",
+        "latest",
+        "submitted",
+        "published",
+        "posted",
+        "announced",
+        "authors",
+        "author",
+        "page",
+        "feed",
+        "released",
+        "added",
+        "appeared",
+        "appear",
+        "came",
+        "come",
+        "store",
+        "stored",
+        "database",
+        "arxiv",
+        "fresh",
+        "far",
+        "digest",
+        "uploaded",
+        "dated",
+        "date",
+        "day",
+        "week",
+        "rank",
+        "ranked",
+        "position",
+        "spot",
+        "place",
+        "number",
+        "single",
+        "today",
+        "now",
+        "right",
+        "moment",
+        "currently",
+        "news",
+        "total",
+        "how",
+        "order",
+        "ordered",
+        "sorted",
+        "catch",
+        "miss",
+        "leads",
+        "tops",
+        "leading",
+        "batch",
+        "morning",
+        "days",
+        "weeks",
+        "three",
+        "two",
+        "five",
+        "ten",
+        "four",
+        "six",
+        "most",
+        "people",
+        "person",
+        "team",
+        "largest",
+        "biggest",
+        "first",
+        "second",
+        "third",
+        "last",
+    }
     return [
-        term for term in terms_of(text)
-        if not said.intersection(term.words) and not (set(term.words) & filler) and not term.words[0].isdigit() and not term.weak
+        term
+        for term in terms_of(text)
+        if not said.intersection(term.words)
+        and not (set(term.words) & filler)
+        and not term.words[0].isdigit()
+        and not term.weak
     ]
 
 
@@ -279,7 +411,10 @@ def _keep_by_authors(picked: _Picked, request: ListRequest, query: Query) -> Non
         picked.papers = known
         picked.notes = {p.id: count_text(author_count(p), "author") for p in known}
     elif request.order == "oldest" or (request.latest and not picked.ranked):
-        picked.papers.sort(key=lambda p: day(p.submitted) if p.submitted else ("9999" if request.order == "oldest" else ""), reverse=request.order != "oldest")
+        picked.papers.sort(
+            key=lambda p: day(p.submitted) if p.submitted else ("9999" if request.order == "oldest" else ""),
+            reverse=request.order != "oldest",
+        )
 
 
 # The answer
@@ -293,12 +428,18 @@ def _finish(picked: _Picked, request: ListRequest, query: Query, services: Servi
         return _counted(picked, said)
     shown = _shown(picked, request, query)
     if not shown:
-        return abstain("nothing listed", f"There is no number {request.nth}: the list has {count_text(len(picked.papers))}.", picked.papers[-1:])
+        return abstain(
+            "nothing listed",
+            f"There is no number {request.nth}: the list has {count_text(len(picked.papers))}.",
+            picked.papers[-1:],
+        )
     if len(shown) == 1 and picked.total > 1 and not request.limit:
         return _single(shown[0], picked, request, said)
     total = len(shown) if request.limit or request.order else picked.total
     text = f"{_heading(total, said, request)}:\n" + "\n".join(
-        list_line(picked.papers.index(paper) + 1 if picked.ranked else number, paper, picked.notes.get(paper.id, ""))
+        list_line(
+            picked.papers.index(paper) + 1 if picked.ranked else number, paper, picked.notes.get(paper.id, "")
+        )
         for number, paper in enumerate(shown, 1)
     )
     more = 0 if request.limit or request.order else max(0, picked.total - len(shown))
@@ -329,14 +470,26 @@ def _shown(picked: _Picked, request: ListRequest, query: Query) -> list[Paper]:
 
 
 def _asks_for_news(query: Query) -> bool:
-    return bool(re.search(r"\bnew\b|\bnews\b|\bmiss\b|\bcatch\b|\bcame\b|\bcome\b|\bcoming\b|^\W*(?:latest|newest|recent)\W*$", query.text, re.I))
+    return bool(
+        re.search(
+            r"\bnew\b|\bnews\b|\bmiss\b|\bcatch\b|\bcame\b|\bcome\b|\bcoming\b|^\W*(?:latest|newest|recent)\W*$",
+            query.text,
+            re.I,
+        )
+    )
 
 
 def _heading(total: int, said: str, request: ListRequest) -> str:
-    start = {"oldest": "Oldest", "most-authors": "Most authors", "fewest-authors": "Fewest authors"}.get(request.order or "", "")
+    start = {"oldest": "Oldest", "most-authors": "Most authors", "fewest-authors": "Fewest authors"}.get(
+        request.order or "", ""
+    )
     if start:
         return f"{start}{' ' + said if said else ''}"
-    return f"{count_text(total).capitalize()} {said}".strip() if said else f"{count_text(total).capitalize()}, newest first"
+    return (
+        f"{count_text(total).capitalize()} {said}".strip()
+        if said
+        else f"{count_text(total).capitalize()}, newest first"
+    )
 
 
 def _single(paper: Paper, picked: _Picked, request: ListRequest, said: str) -> Answer:
@@ -360,7 +513,9 @@ def _counted(picked: _Picked, said: str) -> Answer:
     shown = picked.papers[:_SHOWN]
     if picked.total <= len(shown) and "in " not in said[:3]:
         text += " " + joined([label(paper) for paper in shown]) + "."
-    return replace(cited(text, [_citation(paper, picked) for paper in shown], shown), more=max(0, picked.total - len(shown)))
+    return replace(
+        cited(text, [_citation(paper, picked) for paper in shown], shown), more=max(0, picked.total - len(shown))
+    )
 
 
 def _citation(paper: Paper, picked: _Picked) -> Citation:

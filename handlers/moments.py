@@ -19,8 +19,7 @@ _DAYS = {
     if name not in ("Wed", "Sat", "Sun")  # words of their own
 } | {"tues": 1, "weds": 2, "thur": 3, "thurs": 3}
 _NUMBERS = {
-    w: n
-    for n, w in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
+    w: n for n, w in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
 } | {"a": 1, "an": 1, "couple": 2, "few": 3}
 _MONTH = r"(?P<{0}month>" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + r")\b\.?"
 _DAY = r"(?P<{0}day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d|[.:]\d|%)"
@@ -49,9 +48,7 @@ class Period:
 
 def _one_point(prefix: str) -> str:
     """The pattern of one day, its groups named apart: Python wants each group name once."""
-    return "(?:" + "|".join(
-        form.format(f"{prefix}{number}_") for number, form in enumerate(_FORMS)
-    ) + ")"
+    return "(?:" + "|".join(form.format(f"{prefix}{number}_") for number, form in enumerate(_FORMS)) + ")"
 
 
 _BETWEEN = re.compile(
@@ -63,14 +60,21 @@ _BEFORE = re.compile(rf"\b(?:before|until|till|up to) (?:the )?{_one_point('a')}
 _ON = re.compile(rf"(?<![\w.\-]){_one_point('a')}", re.I)
 _SPAN = re.compile(
     r"\b(?P<which>this|last|past|previous|current|the last|the past|in the last|over the last|over the past|in the past)"
-    r" (?P<count>\d{1,3}|" + "|".join(_NUMBERS) + r")?(?:\s*(?:of )?)(?P<unit>day|week|fortnight|month|year|weekend)s?\b",
+    r" (?P<count>\d{1,3}|"
+    + "|".join(_NUMBERS)
+    + r")?(?:\s*(?:of )?)(?P<unit>day|week|fortnight|month|year|weekend)s?\b",
     re.I,
 )
-_AGO = re.compile(
-    r"\b(?P<count>\d{1,3}|" + "|".join(_NUMBERS) + r") (?P<unit>day|week|month)s? ago\b", re.I
+_AGO = re.compile(r"\b(?P<count>\d{1,3}|" + "|".join(_NUMBERS) + r") (?P<unit>day|week|month)s? ago\b", re.I)
+_IN_MONTH = re.compile(
+    r"\b(?:in|during|of|for|from) " + _MONTH.format("") + r"(?:,? " + _YEAR.format("") + ")?", re.I
 )
-_IN_MONTH = re.compile(r"\b(?:in|during|of|for|from) " + _MONTH.format("") + r"(?:,? " + _YEAR.format("") + ")?", re.I)
-_IN_YEAR = re.compile(r"\b(?:in|during|of|from|for) " + _YEAR.format("") + r"|\b(?P<before>(?:19|20)\d\d) (?:papers?|articles?|preprints?|ones)\b", re.I)
+_IN_YEAR = re.compile(
+    r"\b(?:in|during|of|from|for) "
+    + _YEAR.format("")
+    + r"|\b(?P<before>(?:19|20)\d\d) (?:papers?|articles?|preprints?|ones)\b",
+    re.I,
+)
 _SINCE_MONTH = re.compile(r"\b(?:since|after) " + _MONTH.format("") + r"(?:,? " + _YEAR.format("") + ")?", re.I)
 _LONG_AGO = date(1900, 1, 1)
 

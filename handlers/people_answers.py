@@ -28,7 +28,12 @@ def papers_by(query: Query, services: Services) -> Answer | None:
     certain = person is not None
     if person is None:
         person = query.intent.maybe_person
-        if person is None or query.intent.listing.period or not _like_a_name(person) or any(t.weak for t in terms_of(person)):
+        if (
+            person is None
+            or query.intent.listing.period
+            or not _like_a_name(person)
+            or any(t.weak for t in terms_of(person))
+        ):
             return None
         if any(usual_share(stem(word)) > _EVERYDAY for word in words(person)):
             return None
@@ -36,7 +41,11 @@ def papers_by(query: Query, services: Services) -> Answer | None:
     for one in _people(person, services):
         found += [paper for paper in wrote(one, services) if paper not in found]
     if not found:
-        if not certain or not _like_a_name(person) or any(ref.text in person for ref in query.resolution.references):
+        if (
+            not certain
+            or not _like_a_name(person)
+            or any(ref.text in person for ref in query.resolution.references)
+        ):
             return None
         return abstain("unknown author", f"I know no paper by {person}.")
     found = _narrowed(found, query, person)
@@ -79,7 +88,9 @@ def authors_of(query: Query, services: Services) -> Answer | None:
     if not paper.authors:
         return abstain("not stated", f"The listing names no authors for {titled(paper)}.", [paper])
     if ask == "corresponding":
-        return abstain("not stated", f"The listing does not say who the corresponding author of {name} is.", [paper])
+        return abstain(
+            "not stated", f"The listing does not say who the corresponding author of {name} is.", [paper]
+        )
     if ask == "is":
         return _is_author(query.intent.asked_person or "", paper, query, services)
     texts = {
@@ -95,7 +106,11 @@ def _searched(query: Query, services: Services) -> list[Paper]:
     """The paper that "who is behind …" describes in other words than its name."""
     if query.resolution.unknown_names or query.resolution.unknown_ids:
         return []
-    told = [t for t in query.asked.terms if t.key not in ("wrote", "behind", "people", "ppl", "team", "list", "did", "made", "lead", "senior")]
+    told = [
+        t
+        for t in query.asked.terms
+        if t.key not in ("wrote", "behind", "people", "ppl", "team", "list", "did", "made", "lead", "senior")
+    ]
     hits = services.retriever.by_terms(told, 1)
     weight = sum(entry.weight for entry in services.retriever.weigh(told) if not entry.term.weak)
     return [hits[0].paper] if hits and weight >= _ENOUGH and hits[0].coverage >= _DESCRIBED else []
@@ -108,7 +123,9 @@ def _people(person: str, services: Services) -> list[str]:
 
 
 def _wanted(person: str) -> tuple[str, ...]:
-    return tuple(word for word in name_words(person) if word not in ("jr", "sr", "dr", "prof", "professor", "et", "al"))
+    return tuple(
+        word for word in name_words(person) if word not in ("jr", "sr", "dr", "prof", "professor", "et", "al")
+    )
 
 
 def _has(paper: Paper, person: str) -> bool:
@@ -165,7 +182,11 @@ def _count(paper: Paper, name: str) -> str:
     total = author_count(paper)
     if paper.more_authors is None:
         return f"{name} has at least {total} authors; the listing ends with “et al.”"
-    named = f" ({len(paper.authors)} named, {paper.more_authors} more not named by the listing)" if paper.more_authors else ""
+    named = (
+        f" ({len(paper.authors)} named, {paper.more_authors} more not named by the listing)"
+        if paper.more_authors
+        else ""
+    )
     return f"{name} has {count_text(total, 'author')}{named}."
 
 
@@ -177,7 +198,13 @@ def _is_author(person: str, paper: Paper, query: Query, services: Services) -> A
     if match:
         return cited(f"Yes, {match} is an author of {label(paper)}.", [citation], [paper])
     if paper.more_authors != 0:
-        return abstain("not stated", f"The listing does not name all authors of {label(paper)}; {person} is not among those it names.", [paper])
+        return abstain(
+            "not stated",
+            f"The listing does not name all authors of {label(paper)}; {person} is not among those it names.",
+            [paper],
+        )
     if not any(_has(p, person) for p in wrote(person, services)) and len(person.split()) < 2:
         return None
-    return cited(f"No, {person} is not among the authors of {label(paper)}: {authors_full(paper)}.", [citation], [paper])
+    return cited(
+        f"No, {person} is not among the authors of {label(paper)}: {authors_full(paper)}.", [citation], [paper]
+    )

@@ -19,12 +19,14 @@ _QUOTED_LINE = re.compile(r"^\s*(?:>|&gt;)\s?", re.M)
 _TLDR = re.compile(r"\btl;?\s?dr\b(?:\s+(?:of|for|on))?:?", re.I)
 _ENTITIES = (("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"))
 _ADDRESS = re.compile(
-    r"^\W*(?:(?:hey|hi|hello|ok|okay|yo|dear)[\s,]+)?@?paperboy\b(?:\s+bot)?[\s,:!.\-]*(?=\S)|[\s,]+@?paperboy\W*$", re.I
+    r"^\W*(?:(?:hey|hi|hello|ok|okay|yo|dear)[\s,]+)?@?paperboy\b(?:\s+bot)?[\s,:!.\-]*(?=\S)|[\s,]+@?paperboy\W*$",
+    re.I,
 )
 _AT_NAME = re.compile(r"(?<!\S)@[A-Za-z][\w.\-]*(?=[\s,:]|$)")
 _POLITE = re.compile(
     r"^\W*(?:(?:hey|hi|hello|yo|hmm+|ok(?:ay)?|so|well|um+|please|pls|plz|quick question|question)\b(?:\s+(?:there|all|team|folks|everyone"
-    r"|guys|bot))?[\s,:!.\-–—]+)+(?=\S)", re.I
+    r"|guys|bot))?[\s,:!.\-–—]+)+(?=\S)",
+    re.I,
 )
 _TAIL = re.compile(r"[\s,]+(?:please|pls|plz|thanks|thank you|thx|ty|cheers)\W*$", re.I)
 _FRAME = re.compile(
@@ -33,7 +35,8 @@ _FRAME = re.compile(
     r"|(?:i'd|i would) (?:like|love) (?:you )?to (?:know|see|read|find|hear)(?: about)?[ ,:]+|i (?:want|need) to (?:know|see|find)(?: about)?[ ,:]+"
     r"|(?:do|does|did) (?:you|u|anyone|anybody|someone|somebody)(?: here)?(?: happen to)? (?:know|remember|recall)(?: about)?[ ,:]+"
     r"|i(?:'m| am) (?:curious|wondering|not sure)(?: about)?[ ,:]+|i was wondering[ ,:]+|i wonder[ ,:]+|any (?:idea|clue)[ ,:]+|quick(?:ly)?[ ,:]+"
-    r"|remind me(?: again)?[ ,:]+|(?:please )?tell (?:me|us)[ ,:]+(?=who|what|which|where|when|why|how|if|whether))+", re.I
+    r"|remind me(?: again)?[ ,:]+|(?:please )?tell (?:me|us)[ ,:]+(?=who|what|which|where|when|why|how|if|whether))+",
+    re.I,
 )
 
 

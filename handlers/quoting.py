@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 
 from handlers.reading import Sentence
 from handlers.terms import Term
 
-_BORDER = re.compile(r"(?<=[,;:])\s+|\s+(?=(?:and|but|while|whereas|which|where|yielding|although|by|with|that)\b)|(?<=\))\s+|\s+(?=\()|\s*--\s*")
+_BORDER = re.compile(
+    r"(?<=[,;:])\s+|\s+(?=(?:and|but|while|whereas|which|where|yielding|although|by|with|that)\b)|(?<=\))\s+|\s+(?=\()|\s*--\s*"
+)
 ELLIPSIS = "…"
 
 
@@ -33,7 +36,7 @@ def clip(text: str, limit: int, keep: Sequence[str] = ()) -> str:
             if rank > best_rank:
                 best, best_rank = (start, end), rank
     run = text[best[0] : best[1]].strip(" ,;:")
-    return run if run else _by_words(text, limit)
+    return run or _by_words(text, limit)
 
 
 def with_ellipsis(run: str, text: str) -> str:
@@ -59,7 +62,7 @@ def _segments(text: str) -> list[tuple[int, int]]:
     """Cut at clause borders that lie outside of brackets and formulas, long clauses also between words."""
     cuts = [0, *(m.end() for m in _BORDER.finditer(text) if _outside(text, m.start())), len(text)]
     spans = []
-    for start, end in zip(cuts, cuts[1:], strict=False):
+    for start, end in itertools.pairwise(cuts):
         while end - start > 110:
             space = text.rfind(" ", start, start + 100)
             if space <= start or not _outside(text, space):

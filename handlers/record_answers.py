@@ -14,8 +14,14 @@ from store.models import Paper
 from store.naming import name_key
 from store.tex import readable
 
-_INTRODUCES = re.compile(r"\b(?:we|this (?:paper|work|study|article|survey|report|thesis)|here,? we|the authors)\b[^.]{0,60}?\b(?:introduc|propos|present|develop|describ|address|releas|build|offer|design|tackl)\w*", re.I)
-_STUDIES = re.compile(r"\b(?:we|this (?:paper|work|study|article|survey|report|thesis)|in this \w+)\b[^.]{0,60}?\b(?:study|studies|investigat|show|find|analy[sz]|revisit|review|consider|examin|explor|demonstrat|compar|evaluat|prove|report|estimat|provid|deriv|survey|argue|measur|us)\w*", re.I)
+_INTRODUCES = re.compile(
+    r"\b(?:we|this (?:paper|work|study|article|survey|report|thesis)|here,? we|the authors)\b[^.]{0,60}?\b(?:introduc|propos|present|develop|describ|address|releas|build|offer|design|tackl)\w*",
+    re.I,
+)
+_STUDIES = re.compile(
+    r"\b(?:we|this (?:paper|work|study|article|survey|report|thesis)|in this \w+)\b[^.]{0,60}?\b(?:study|studies|investigat|show|find|analy[sz]|revisit|review|consider|examin|explor|demonstrat|compar|evaluat|prove|report|estimat|provid|deriv|survey|argue|measur|us)\w*",
+    re.I,
+)
 _RESULTS = re.compile(r"\b(?:achiev|outperform|improv|reduc|show|demonstrat|result|reach|exceed|find)\w*", re.I)
 _LIMIT = 330
 
@@ -46,12 +52,22 @@ def _field(fact: Field, paper: Paper, services: Services) -> Answer:
         "id": ("id", None if paper.id.startswith("title:") else paper.id, f"{name} is {paper.id}."),
         "doi": ("doi", paper.doi, f"The DOI of {name} is {paper.doi}."),
         "title": ("title", paper.title, f"{titled(paper)}."),
-        "category": ("categories", paper.primary_category or paper.categories or None,
-                     f"{name} is in {', '.join(paper.categories) or paper.primary_category}."),
+        "category": (
+            "categories",
+            paper.primary_category or paper.categories or None,
+            f"{name} is in {', '.join(paper.categories) or paper.primary_category}.",
+        ),
     }
     field, value, text = values[fact]
     if value is None:
-        what = {"link": "no link", "pdf": "no PDF", "date": "no date", "id": "no id", "doi": "no DOI", "category": "no category"}[fact]
+        what = {
+            "link": "no link",
+            "pdf": "no PDF",
+            "date": "no date",
+            "id": "no id",
+            "doi": "no DOI",
+            "category": "no category",
+        }[fact]
         return abstain("not stated", f"The listing states {what} for {titled(paper)}.", [paper])
     return cited(text, [Citation(paper, field=field)], [paper])
 
@@ -75,7 +91,9 @@ def summary(paper: Paper, room: int = _LIMIT) -> Answer:
     read = ReadPaper(paper)
     sentence = contribution(read)
     if sentence is None:
-        facts = ", ".join(part for part in (authors_short(paper), day(paper.submitted) if paper.submitted else "") if part)
+        facts = ", ".join(
+            part for part in (authors_short(paper), day(paper.submitted) if paper.submitted else "") if part
+        )
         text = f"{shorten(titled(paper), 240)} ({facts}). The listing gives no abstract."
         return cited(text, [Citation(paper, field="title")], [paper])
     head = "" if _says_its_name(sentence, paper) else f"{label(paper)}: "
@@ -93,7 +111,9 @@ def lookup_answer(query: Query, services: Services) -> Answer | None:
     answers = [summary(paper, query.room // min(len(papers), 3)) for paper in papers[:3]]
     if len(answers) == 1:
         return answers[0]
-    return cited("\n".join(shorten(a.text, 600 // len(answers)) for a in answers), [c for a in answers for c in a.citations])
+    return cited(
+        "\n".join(shorten(a.text, 600 // len(answers)) for a in answers), [c for a in answers for c in a.citations]
+    )
 
 
 def contribution(read: ReadPaper) -> Sentence | None:
@@ -128,5 +148,3 @@ def describe(paper: Paper) -> str:
     """One line that names a paper: title, authors, date, link."""
     parts = [readable(paper.title), authors_short(paper), day(paper.submitted)]
     return " · ".join([*parts, paper.url] if paper.url else parts)
-
-

@@ -33,13 +33,16 @@ _FILLER = frozenset(
 )
 _PAPER_PHRASE = re.compile(
     r"\b(?:in|of|from|for|about|is|wrote|by)?\s*(?:the|that|this|a)\s+(?P<phrase>(?:(?!(?:the|that|this|a|in|of|is|does|do|did|are|was|were|what|who|which|for|from)\b)[^\s,;?!]+\s+){1,9})"
-    r"(?:paper|article|preprint|work|study|survey|report|one)\b", re.I
+    r"(?:paper|article|preprint|work|study|survey|report|one)\b",
+    re.I,
 )
 _PAPER_ABOUT = re.compile(
-    r"\b(?:paper|article|preprint|work|study|one)\s+(?:on|about|called|titled|named|that (?:is|was|talks|deals)(?: about| with)?|where they|which)\s+(?P<phrase>[^,;?!]+)", re.I
+    r"\b(?:paper|article|preprint|work|study|one)\s+(?:on|about|called|titled|named|that (?:is|was|talks|deals)(?: about| with)?|where they|which)\s+(?P<phrase>[^,;?!]+)",
+    re.I,
 )
 _ONLY_IT = re.compile(
-    r"^(?:what(?:'s| is| was)|who (?:wrote|made|built|proposed|published)|tell me about|summari[sz]e|explain|define|describe|show me|when was|authors of|link to|about)\s+(?:the\s+)?", re.I
+    r"^(?:what(?:'s| is| was)|who (?:wrote|made|built|proposed|published)|tell me about|summari[sz]e|explain|define|describe|show me|when was|authors of|link to|about)\s+(?:the\s+)?",
+    re.I,
 )
 _QUOTED = re.compile(r"[\"“«]([^\"”»]{3,300})[\"”»]")
 
@@ -129,7 +132,9 @@ class Resolver:
     def _by_quoted_title(self, text: str) -> list[Reference]:
         quotes = [match[1] for match in _QUOTED.finditer(text)]
         if len(words(text)) >= 4:
-            quotes.append(re.sub(r"^(?:summari[sz]e|explain|tell me about|what is|who wrote|about)\s+", "", text, flags=re.I))
+            quotes.append(
+                re.sub(r"^(?:summari[sz]e|explain|tell me about|what is|who wrote|about)\s+", "", text, flags=re.I)
+            )
         begun = {quote: " ".join(title_key(quote).split()[:_TITLE_BEGINNING]) for quote in quotes}
         known = self._search.frequencies([phrase for phrase in begun.values() if phrase]) if quotes else {}
         for quote in quotes:
@@ -137,7 +142,11 @@ class Resolver:
             if not known.get(begun[quote]):
                 continue
             for paper, likeness in self._papers.titled(quote, 3):
-                if title_key(paper.title) == key or _begins_title(key, paper.title) or (likeness >= 0.93 and _same_digits(quote, paper.title)):
+                if (
+                    title_key(paper.title) == key
+                    or _begins_title(key, paper.title)
+                    or (likeness >= 0.93 and _same_digits(quote, paper.title))
+                ):
                     return [Reference(paper, quote, "title", True)]
         return []
 
@@ -162,7 +171,9 @@ class Resolver:
             papers = _as_written(gram.text, self._papers.get([paper_id for paper_id, _ in best]))
             for paper in papers[:_MANY]:
                 means_it = sure and (strongest > DEFINED or len(best) == 1)
-                references.append(Reference(paper, gram.text, "name", means_it, strengths[paper.id] if paper.id in strengths else strongest))
+                references.append(
+                    Reference(paper, gram.text, "name", means_it, strengths.get(paper.id, strongest))
+                )
         order = {ref.text: text.find(ref.text) for ref in references}
         return sorted(references, key=lambda ref: order[ref.text])
 
@@ -170,7 +181,7 @@ class Resolver:
         phrases = [(m["phrase"].strip(), True) for m in _PAPER_PHRASE.finditer(text)]
         phrases += [(m["phrase"].strip(), False) for m in _PAPER_ABOUT.finditer(text)]
         for phrase, sure in phrases:
-            terms = [term for term in terms_of(phrase)]
+            terms = list(terms_of(phrase))
             if not terms or (len(terms) == 1 and terms[0].weak):
                 continue
             hits = self._titles_holding(terms)
@@ -180,8 +191,19 @@ class Resolver:
 
     def _newer_versions(self, text: str, references: Sequence[Reference]) -> list[str]:
         """Names followed by a version that nothing in the store has: "Toolformer 2"."""
-        versions = [f"{ref.text} {m[1]}" for ref in references if ref.sure and ref.means == "name"
-                    for m in [re.search(re.escape(ref.text) + r"[ -](v?\d+(?:\.\d+)?|XL|XXL|Pro|Plus|Lite)(?=\s*\?|\s*$|\s+(?:paper|have|has|do|does|did|is|are|was|use|get|reach|score|achieve|improve|on|in|work)\b)", text)] if m]
+        versions = [
+            f"{ref.text} {m[1]}"
+            for ref in references
+            if ref.sure and ref.means == "name"
+            for m in [
+                re.search(
+                    re.escape(ref.text)
+                    + r"[ -](v?\d+(?:\.\d+)?|XL|XXL|Pro|Plus|Lite)(?=\s*\?|\s*$|\s+(?:paper|have|has|do|does|did|is|are|was|use|get|reach|score|achieve|improve|on|in|work)\b)",
+                    text,
+                )
+            ]
+            if m
+        ]
         phrases = {version: " ".join(words(version)) for version in versions}
         frequency = self._search.frequencies(list(phrases.values())) if phrases else {}
         return [version for version, phrase in phrases.items() if not frequency.get(phrase)]
@@ -191,9 +213,18 @@ class Resolver:
         taken = " ".join(ref.text for ref in known)
         for match in _BARE.finditer(text):
             token = match[0].strip(".:'*_`<>…-–—/").removesuffix("'s")
-            if len(token) < 4 or token in taken or token.lower() in _FILLER or usual_share(stem(name_key(token))) >= _COMMON_SHARE:
+            if (
+                len(token) < 4
+                or token in taken
+                or token.lower() in _FILLER
+                or usual_share(stem(name_key(token))) >= _COMMON_SHARE
+            ):
                 continue
-            held = [p for p, _ in self._papers.titled(token, 5) if name_key(token) in {name_key(w) for w in p.title.split()}]
+            held = [
+                p
+                for p, _ in self._papers.titled(token, 5)
+                if name_key(token) in {name_key(w) for w in p.title.split()}
+            ]
             if len(held) == 1:
                 return [Reference(held[0], token, "title", True)]
         return []
@@ -208,11 +239,16 @@ class Resolver:
         """Words of the question that stand in no paper, and pairs of words that may be one name."""
         tokens = [m[0].strip(".:'*_`<>…-–—/").removesuffix("'s") for m in _BARE.finditer(text)]
         tokens = [t for t in tokens if t and t not in taken and t.lower() not in _FILLER and not t.isdigit()]
-        phrases = {token: " ".join(words(token)) for token in tokens if len(name_key(token)) >= 4 or _shaped(token)}
+        phrases = {
+            token: " ".join(words(token)) for token in tokens if len(name_key(token)) >= 4 or _shaped(token)
+        }
         frequency = self._search.frequencies(list(set(phrases.values())))
         return [
-            token for token, phrase in phrases.items()
-            if phrase and not frequency.get(phrase) and (_shaped(token) or usual_share(stem(phrase)) < _COMMON_SHARE)
+            token
+            for token, phrase in phrases.items()
+            if phrase
+            and not frequency.get(phrase)
+            and (_shaped(token) or usual_share(stem(phrase)) < _COMMON_SHARE)
         ]
 
     def _by_typo(self, name: str) -> list[Reference]:
@@ -276,11 +312,19 @@ def _sure(gram: _Gram, text: str, strength: int) -> bool:
     if len(parts) == 1:
         capital = gram.text[0].isupper() and not text.startswith(gram.text)
         share = usual_share(stem(parts[0]))
-        if strength >= HEAD and share < _HEAD_SHARE and _ONLY_IT.sub("", text).strip(" ?.!\"'").lower() == gram.text.lower():
+        if (
+            strength >= HEAD
+            and share < _HEAD_SHARE
+            and _ONLY_IT.sub("", text).strip(" ?.!\"'").lower() == gram.text.lower()
+        ):
             return True
         return share < (_COMMON_SHARE * 4 if capital else _COMMON_SHARE)
     said = re.escape(gram.text)
-    if re.search(rf"(?:the\s+)?{said}\s+(?:paper|article|work|framework|method|model|benchmark|system|dataset)\b", text, re.I):
+    if re.search(
+        rf"(?:the\s+)?{said}\s+(?:paper|article|work|framework|method|model|benchmark|system|dataset)\b",
+        text,
+        re.I,
+    ):
         return True
     if sum(part[0].isupper() for part in gram.text.split()) >= 2:
         return True

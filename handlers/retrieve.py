@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -102,15 +103,21 @@ class Retriever:
         phrases += [abbreviated()[e.term.stems] for e in weighted if e.term.stems in abbreviated()]
         phrases += [
             one.term.key + two.term.key
-            for one, two in zip(weighted, weighted[1:], strict=False)
+            for one, two in itertools.pairwise(weighted)
             if len(one.term.words) == len(two.term.words) == 1
         ]
         phrases += [
             " ".join((*one.term.words, *two.term.words))
-            for one, two in zip(weighted, weighted[1:], strict=False)
+            for one, two in itertools.pairwise(weighted)
             if not (one.term.weak and two.term.weak)
         ]
-        phrases += [word for entry in weighted if len(entry.term.words) > 1 and not entry.term.is_name for word in entry.term.words if len(word) > 3]
+        phrases += [
+            word
+            for entry in weighted
+            if len(entry.term.words) > 1 and not entry.term.is_name
+            for word in entry.term.words
+            if len(word) > 3
+        ]
         for entry in weighted:
             if entry.term.is_name and entry.term.key.isalpha() and len(entry.term.key) >= 4:
                 phrases.append(entry.term.key + "*")
@@ -158,9 +165,7 @@ def _share(strengths: Sequence[float], weighted: Sequence[Weighted], total: floa
 def _adjacency(read: ReadPaper, weighted: Sequence[Weighted]) -> float:
     """The share of neighbouring terms that stand near each other somewhere in the paper."""
     pairs = [
-        (one.term, two.term)
-        for one, two in zip(weighted, weighted[1:], strict=False)
-        if not (one.term.weak and two.term.weak)
+        (one.term, two.term) for one, two in itertools.pairwise(weighted) if not (one.term.weak and two.term.weak)
     ]
     if not pairs:
         return 1.0

@@ -70,7 +70,9 @@ _LINK_WORDS = frozenset(
     dataset datasets address prompts project""".split()
 )
 _TOKEN = re.compile(r"[^\s,;!?()\[\]{}\"“”«»]+")
-_NAMED_SHAPE = re.compile(r"[a-z][A-Z]|[A-Z]{2}|[A-Za-z][-.]?\d|\d[-.]?[A-Za-z]{1,2}\b|[A-Z][a-z]*-[A-Z]|@|\+\+|[^\x00-\x7f]|\$")
+_NAMED_SHAPE = re.compile(
+    r"[a-z][A-Z]|[A-Z]{2}|[A-Za-z][-.]?\d|\d[-.]?[A-Za-z]{1,2}\b|[A-Z][a-z]*-[A-Z]|@|\+\+|[^\x00-\x7f]|\$"
+)
 _CAPITALS = re.compile(r"(?<=[a-z,] )(?!I )[A-Z][a-z]+(?:[ -][A-Z][a-z]+){1,3}\b(?![\w-])")
 _PLURAL_ACRONYM = re.compile(r"^[A-Z]{2,}s$")
 _ORDINALS = re.compile(r"^\d+(?:st|nd|rd|th)$")
@@ -162,7 +164,9 @@ def _term(raw: str, keep_requests: bool) -> Term | None:
         return None
     folded = fold(raw)
     is_name = bool(_NAMED_SHAPE.search(raw)) and not _ORDINALS.match(folded)
-    if not is_name and (folded in _STOP or folded.replace("'", "") in _STOP or (folded in _REQUEST and not keep_requests)):
+    if not is_name and (
+        folded in _STOP or folded.replace("'", "") in _STOP or (folded in _REQUEST and not keep_requests)
+    ):
         return None
     if len(split) == 1 and len(split[0]) == 1 and not is_name and not split[0].isdigit() and split[0].isascii():
         return None
@@ -180,25 +184,50 @@ _NUMBER_ASKED = re.compile(
     r"|precision|recall|perplexity|fid|pass@\d+|depth|budget|horizon|window|length|map|iou|psnr|ssim|temperature|frequency|mass|value|level|bitrate|amount|range)s?\b"
     r"|^(?:the )?(?:\w+[ -]){0,3}(?:accuracy|precision|recall|bleu|fid|f1|auroc|score|rate|temperature|depth|budget|speed|throughput|size|improvement|gain|reduction|cost|latency|error|perplexity|number|result|parameters|pass@\d+)s?(?: \w+)? (?:of|for|on|in|at|with|over|by)\b"
     r"|\bby what\b|\b(?:improvement|success rate|accuracy|score|auroc|speedup|gain|gains|increase|reduction|results?|number|amount of|count)\s*\??$"
-    r"|\bnumber of\b|\bhow'?s .* (?:score|do|perform)\b|\bscores? on\b|\bwhat does .* (?:score|get|reach|achieve|hit)\b", re.I
+    r"|\bnumber of\b|\bhow'?s .* (?:score|do|perform)\b|\bscores? on\b|\bwhat does .* (?:score|get|reach|achieve|hit)\b",
+    re.I,
 )
 _TYPES: tuple[tuple[AnswerType, re.Pattern[str]], ...] = (
-    ("link", re.compile(r"\b(?:where|link|url|address|website|web ?page|project page|homepage|github|repo(?:sitory)?)\b.*\b(?:code|data|"
-                        r"weights?|models?|repo(?:sitory)?|download|demo|page|implementation|source|released?|find|get|available)\b"
-                        r"|\b(?:code|github|repo(?:sitory)?|project page|web ?page|homepage|website|demo)(?: (?:link|url|repo|page|address))?"
-                        r"(?: (?:for|of|to) .*)?\s*\??$|\bcode (?:for|of|available|released|public)\b|\bopen[- ]?source(?:d)?\b", re.I)),
+    (
+        "link",
+        re.compile(
+            r"\b(?:where|link|url|address|website|web ?page|project page|homepage|github|repo(?:sitory)?)\b.*\b(?:code|data|"
+            r"weights?|models?|repo(?:sitory)?|download|demo|page|implementation|source|released?|find|get|available)\b"
+            r"|\b(?:code|github|repo(?:sitory)?|project page|web ?page|homepage|website|demo)(?: (?:link|url|repo|page|address))?"
+            r"(?: (?:for|of|to) .*)?\s*\??$|\bcode (?:for|of|available|released|public)\b|\bopen[- ]?source(?:d)?\b",
+            re.I,
+        ),
+    ),
     ("number", _NUMBER_ASKED),
-    ("reason", re.compile(r"\bwhy\b|\bhow come\b|\bwhat(?:'s| is| are)? the (?:reason|motivation|cause)|\bwhat (?:causes|makes|explains|motivates)\b", re.I)),
-    ("truth", re.compile(r"^(?:is|are|was|were|do|does|did|can|could|has|have|will|would|should)\b(?! (?:you|we|i)\b)", re.I)),
+    (
+        "reason",
+        re.compile(
+            r"\bwhy\b|\bhow come\b|\bwhat(?:'s| is| are)? the (?:reason|motivation|cause)|\bwhat (?:causes|makes|explains|motivates)\b",
+            re.I,
+        ),
+    ),
+    (
+        "truth",
+        re.compile(
+            r"^(?:is|are|was|were|do|does|did|can|could|has|have|will|would|should)\b(?! (?:you|we|i)\b)", re.I
+        ),
+    ),
     ("manner", re.compile(r"\bhow\b", re.I)),
-    ("name", re.compile(r"\b(?:which|what) (?:\w+[- ]){0,3}?(?:models?|datasets?|benchmarks?|systems?|methods?|llms?|baselines?|languages?"
-                        r"|frameworks?|algorithms?|tools?|tasks?|domains?|agents?|environments?|corpora|corpus|tests?|architectures?|backbones?"
-                        r"|optimi[sz]ers?|gpus?|hardware|code|simulators?|robots?|library|libraries|names?)\b|^(?:which|who)\b|\bon what\b", re.I)),
+    (
+        "name",
+        re.compile(
+            r"\b(?:which|what) (?:\w+[- ]){0,3}?(?:models?|datasets?|benchmarks?|systems?|methods?|llms?|baselines?|languages?"
+            r"|frameworks?|algorithms?|tools?|tasks?|domains?|agents?|environments?|corpora|corpus|tests?|architectures?|backbones?"
+            r"|optimi[sz]ers?|gpus?|hardware|code|simulators?|robots?|library|libraries|names?)\b|^(?:which|who)\b|\bon what\b",
+            re.I,
+        ),
+    ),
 )
 _FOCUS = re.compile(
     r"\b(?:how many|how much|what|which|number of|amount of|whose)\s+(?P<noun>(?:[\w\-+@/]+\s+){0,4}?[\w\-+@/]+)"
     r"(?=\s+(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|in|on|of|for|to|at|by|from|with|that|which|used|using|use"
-    r"|beat|they|the|it|we|you|get|gets|got|make|makes|made)\b|\s*\?|\s*$)", re.I
+    r"|beat|they|the|it|we|you|get|gets|got|make|makes|made)\b|\s*\?|\s*$)",
+    re.I,
 )
 
 

@@ -34,7 +34,9 @@ def topic_answer(query: Query, services: Services) -> Answer | None:
         return None
     shown = [hit for hit in good if hit.score >= _NEXT_TO_BEST * good[0].score][:_SHOWN]
     if query.intent.listing.latest:
-        shown = sorted(shown, key=lambda hit: day(hit.paper.submitted) if hit.paper.submitted else "", reverse=True)
+        shown = sorted(
+            shown, key=lambda hit: day(hit.paper.submitted) if hit.paper.submitted else "", reverse=True
+        )
     if _wants_one(query):
         shown = shown[:1]
     citations = [_citation(hit.read) for hit in shown]
@@ -69,7 +71,9 @@ def _one(read: ReadPaper, citation: Citation) -> str:
 
 def _citation(read: ReadPaper) -> Citation:
     sentence = contribution(read)
-    return Citation(read.paper, quote=clip(sentence.text, 240)) if sentence else Citation(read.paper, field="title")
+    return (
+        Citation(read.paper, quote=clip(sentence.text, 240)) if sentence else Citation(read.paper, field="title")
+    )
 
 
 def similar_answer(query: Query, services: Services) -> Answer | None:
@@ -83,7 +87,9 @@ def similar_answer(query: Query, services: Services) -> Answer | None:
         return abstain("nothing similar", f"I know no paper close to {titled(paper)}.")
     shown = [hit.paper for hit in near if hit.coverage >= 0.6 * near[0].coverage][:_SIMILAR_SHOWN]
     lines = "\n".join(f"{number}. {shorten(readable(one.title), 82)}" for number, one in enumerate(shown, 1))
-    return cited(f"Nearest to {shorten(label(paper), 60)}:\n{lines}", [_citation(ReadPaper(one)) for one in shown], shown)
+    return cited(
+        f"Nearest to {shorten(label(paper), 60)}:\n{lines}", [_citation(ReadPaper(one)) for one in shown], shown
+    )
 
 
 def telling(paper: Paper, services: Services) -> list[Term]:
@@ -110,5 +116,3 @@ def nothing_found(query: Query, services: Services) -> Answer:
         return abstain("unknown paper", text, related)
     nearest = f" The nearest: {'; '.join(shorten(readable(p.title), 90) for p in related)}." if related else ""
     return abstain("not in the store", f"None of the papers I hold answers that.{nearest}", related)
-
-

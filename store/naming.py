@@ -37,7 +37,9 @@ _TITLE_VERB = re.compile(
     r"\s+(?:Improves?|Elicits?|Enables?|Helps?|Makes?|Persists?|Reveals?|Boosts?|Outperforms?|Reduces?|Leads?|Shows?|Needs?|Learns?|Beats?|Is|Are|Can)\s"
 )
 _IS_A = re.compile(r"(?:^|[.!?] )([A-Z][\w\-.]*(?: [\dA-Z][\w\-.]*){0,2}),? (?:is|are) (?:a|an|the|our|one)\b")
-_SMALL_WORDS = re.compile(r"\b(?:for|with|in|of|by|via|from|on|to|and|through|using|is|are|under|as|at|can|without|beyond)\b")
+_SMALL_WORDS = re.compile(
+    r"\b(?:for|with|in|of|by|via|from|on|to|and|through|using|is|are|under|as|at|can|without|beyond)\b"
+)
 _REPORT = re.compile(r"\s+(?:technical|system|model)\s+(?:report|card)$|\s+system$", re.I)
 _GENERIC = frozenset(
     "we our the this it in ai ml rl llm llms vlm vlms mllm mllms nlp gpu gpus cpu cpus rag cnn cnns gnn gnns"
