@@ -79,8 +79,8 @@ class ListingWriter:
         if own:
             found.update(
                 self._connection.execute(
-                    "SELECT stated, papers.key FROM stated_ids JOIN papers ON papers.id = stated_ids.paper"
-                    " WHERE stated_ids.source = ? AND stated IN (SELECT value FROM json_each(?))",
+                    "SELECT stated_ids.stated, papers.key FROM stated_ids JOIN papers ON papers.id = stated_ids.paper"
+                    " WHERE stated_ids.source = ? AND stated_ids.stated IN (SELECT value FROM json_each(?))",
                     (self._source_row, json.dumps(own)),
                 )
             )
