@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import replace
 from datetime import UTC, date, datetime
 from hashlib import blake2b
 from typing import Protocol
@@ -26,11 +25,11 @@ class ListingWriter(Protocol):
     def listing(self, form: str, day: date | None, digest: str, seen: datetime) -> int:
         """Return the id of the listing with this form, own date and digest of its entries, stored if it is new."""
 
-    def canonical(self, stated: Sequence[str]) -> dict[str, str]:
-        """Return for each id that the source states the id that its paper has here, or is to have."""
-
-    def known(self, ids: Sequence[str], dois: Sequence[str], marks: Sequence[int]) -> list[Known]:
-        """Return the stored papers that have one of these ids, DOIs or title marks."""
+    def known(
+        self, ids: Sequence[str], own_ids: Sequence[str], dois: Sequence[str], marks: Sequence[int]
+    ) -> list[Known]:
+        """Return the stored papers that have one of these ids, DOIs or title marks, or one of ``own_ids`` by this
+        source's own word."""
 
     def add(self, papers: Sequence[Paper], stated: date | None) -> None:
         """Store new papers, as a listing of the day ``stated`` has them."""
@@ -97,30 +96,21 @@ def _decide(
     records: Sequence[Record], marks: Sequence[Marks], listing: Listing, writer: ListingWriter
 ) -> list[Entry]:
     """Return for each record the entry of the paper that it is."""
-    canonical = writer.canonical([record.paper.id for record in records if record.paper.id])
-    papers = [_with_id(record.paper, canonical.get(record.paper.id, "")) for record in records]
-    shelf = Shelf(listing.source, listing.date, lambda key: bool(writer.known([key], [], [])))
-    for known in _known(papers, marks, writer):
+    shelf = Shelf(listing.source, listing.date, lambda key: bool(writer.known([key], [], [], [])))
+    for known in _known([record.paper for record in records], marks, writer):
         shelf.put(known)
-    entries = [shelf.take(paper, own) for paper, own in zip(papers, marks, strict=True)]
+    entries = [shelf.take(record.paper, own) for record, own in zip(records, marks, strict=True)]
     return [entry.present for entry in entries]
 
 
-def _with_id(paper: Paper, paper_id: str) -> Paper:
-    """Return ``paper`` under the id that it has here; a DOI that it was stated under is kept beside it."""
-    if paper.id == paper_id:
-        return paper
-    doi = paper.doi or (paper.id.removeprefix("doi:") if paper.id.startswith("doi:") else None)
-    return replace(paper, id=paper_id, doi=doi)
-
-
 def _known(papers: Sequence[Paper], marks: Sequence[Marks], writer: ListingWriter) -> list[Known]:
-    """Ask for all stored papers that any of ``papers`` may be, in one go."""
+    """Ask for all stored papers that any of ``papers`` may be, and whose id one of them would take, in one go."""
     ids = [paper.id or title_id(paper.title) for paper in papers]
+    own_ids = [key for key in ids if key.startswith("doc:")]
     dois = [paper.doi.lower() for paper in papers if paper.doi]
-    ids += [f"doi:{doi}" for doi in dois]
     dois += [key.removeprefix("doi:") for key in ids if key.startswith("doi:")]
-    return writer.known(ids, dois, [mark for own in marks for mark in own.known()])
+    ids += [f"doi:{doi}" for doi in dois]
+    return writer.known(ids, own_ids, dois, [mark for own in marks for mark in own.known()])
 
 
 def _write(entries: Sequence[Entry], writer: ListingWriter, stated: date | None) -> IngestCounts:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import TypeAlias
 
-from jobs.titles import same_work
+from jobs.titles import same_text, same_work
 from store.matching import Known
 from store.models import Moment, Paper, instant
 
@@ -81,7 +81,7 @@ def precedence(paper_id: str) -> int:
 def _alike(record: Paper, candidates: Sequence[Known]) -> list[Known]:
     """Return the stored papers that ``record`` is, none of which contradicts another by its ids."""
     ids = _ids((record.id,), record.doi)
-    alike = [known for known in candidates if record.id and record.id in known.ids]
+    alike = [known for known in candidates if _same_id(record, known)]
     for known in alike:
         ids |= _ids(known.ids, known.paper.doi)
     for known in sorted(candidates, key=lambda known: -precedence(known.paper.id)):
@@ -94,6 +94,17 @@ def _alike(record: Paper, candidates: Sequence[Known]) -> list[Known]:
     return alike
 
 
+def _same_id(record: Paper, known: Known) -> bool:
+    """Tell whether ``record`` states an id of the stored paper.
+
+    A source's own id says so only of that source, and only if the texts do not contradict it: corpora have been
+    seen where hundreds of papers are called "None".
+    """
+    if not record.id.startswith("doc:"):
+        return bool(record.id) and record.id in known.ids
+    return record.id in known.own_ids and same_text(record, known.paper)
+
+
 def _ids(ids: Sequence[str], doi: str | None) -> frozenset[str]:
     """Return the ids that tell a paper apart; one made from its title does not."""
     stated = (*ids, f"doi:{doi.lower()}") if doi else ids
@@ -101,10 +112,10 @@ def _ids(ids: Sequence[str], doi: str | None) -> frozenset[str]:
 
 
 def _contradict(one: frozenset[str], other: frozenset[str]) -> bool:
-    """Tell whether both have ids of a kind, and none in common."""
+    """Tell whether both have ids of a kind, and none in common. Sources' own ids are never in common here."""
     for scheme in ("arxiv:", "doi:", "doc:"):
         ours, theirs = ({key for key in ids if key.startswith(scheme)} for ids in (one, other))
-        if ours and theirs and not ours & theirs:
+        if ours and theirs and (scheme == "doc:" or not ours & theirs):
             return True
     return False
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import count
 
-from jobs.merge import Add, Same, decide
+from jobs.merge import Add, Update, decide
 from store.ids import title_id
 from store.matching import Known, Marks, marks_of
 from store.models import IngestCounts, Paper
@@ -57,20 +57,21 @@ class Shelf:
         near = self._near(record, marks)
         decision = decide(record, [entry.known for entry in near], source=self._source, stated=self._stated)
         if isinstance(decision, Add):
-            paper = record if record.id else replace(record, id=self._free_id(record.title))
+            free = self._free_id(record)
+            paper = record if record.id == free else replace(record, id=free)
             entry = Entry(Known(paper, (paper.id,), self._source, self._stated))
             self._file(entry, marks)
-            return entry
-        entry = next(entry for entry in near if entry.known.paper.id == decision.id)
-        if isinstance(decision, Same):
-            return entry
-        for other in [other for other in near if other.known.paper.id in decision.gone]:
-            self._join(entry, other)
-        self._restate(entry, decision.paper, restated=decision.restated)
+        else:
+            entry = next(entry for entry in near if entry.known.paper.id == decision.id)
+        if isinstance(decision, Update):
+            for other in [other for other in near if other.known.paper.id in decision.gone]:
+                self._join(entry, other)
+            self._restate(entry, decision.paper, restated=decision.restated)
+        self._own(entry, record.id)
         return entry
 
     def _near(self, record: Paper, marks: Marks) -> list[Entry]:
-        keys: list[str | int] = [*_names(record), *marks.known()]
+        keys: list[str | int] = [*_names(record), _own_key(record.id), *marks.known()]
         found = {id(entry): entry for key in keys for entry in self._found.get(key, ())}
         return list(found.values())
 
@@ -80,32 +81,55 @@ class Shelf:
             if not any(filed is entry for filed in entries):
                 entries.append(entry)
 
+    def _own(self, entry: Entry, stated_id: str) -> None:
+        """Remember that the source means this entry by its own id."""
+        if stated_id.startswith("doc:") and stated_id not in entry.known.own_ids:
+            entry.known = replace(entry.known, own_ids=(*entry.known.own_ids, stated_id))
+            self._found.setdefault(_own_key(stated_id), []).append(entry)
+
     def _restate(self, entry: Entry, paper: Paper, *, restated: bool) -> None:
         known = entry.known
+        if paper.id not in known.ids and paper.id.startswith("doc:"):
+            paper = replace(paper, id=self._free_id(paper))
         ids = tuple(dict.fromkeys((paper.id, *known.ids)))
         source, stated = (self._source, self._stated) if restated else (known.source, known.stated)
-        entry.known = Known(paper, ids, source, stated)
+        entry.known = replace(known, paper=paper, ids=ids, source=source, stated=stated)
         entry.restated |= restated
         self._file(entry, marks_of(paper))
 
     def _join(self, entry: Entry, other: Entry) -> None:
         entry.stored += other.stored
         other.joined = entry
-        entry.known = replace(entry.known, ids=(*entry.known.ids, *other.known.ids))
+        entry.known = replace(
+            entry.known,
+            ids=(*entry.known.ids, *other.known.ids),
+            own_ids=(*entry.known.own_ids, *other.known.own_ids),
+        )
         for entries in self._found.values():
             if other in entries:
                 entries.remove(other)
 
-    def _free_id(self, title: str) -> str:
-        """Return an id made from the title that no other paper with this title has."""
-        base = title_id(title)
+    def _free_id(self, record: Paper) -> str:
+        """Return the id that a new paper is kept under: its own, where that names it beyond its source, else one
+        that no other paper has."""
+        if record.id and not record.id.startswith("doc:"):
+            return record.id
+        base = record.id or title_id(record.title)
         if base not in self._found:
             return base
-        return next(key for key in _numbered(base) if key not in self._found and not self._is_taken(key))
+        first = 2
+        if record.id:
+            first = len(self._found.get(_own_key(base), ())) or 1
+            base = f"{base}@{self._source}"
+        return next(key for key in _numbered(base, first) if key not in self._found and not self._is_taken(key))
 
 
 def _keys(known: Known, marks: Marks) -> set[str | int]:
-    return {*known.ids, *_names(known.paper), *marks.known()}
+    return {*known.ids, *map(_own_key, known.own_ids), *_names(known.paper), *marks.known()}
+
+
+def _own_key(stated_id: str) -> str:
+    return f"own {stated_id}"
 
 
 def _names(paper: Paper) -> Iterator[str]:
@@ -116,5 +140,6 @@ def _names(paper: Paper) -> Iterator[str]:
         yield f"doi:{paper.doi.lower()}"
 
 
-def _numbered(base: str) -> Iterator[str]:
-    return (f"{base}-{number}" for number in count(2))
+def _numbered(base: str, first: int) -> Iterator[str]:
+    """Yield ``base`` with a number that counts on from ``first``, which itself is left out where it is 1."""
+    return (base if number == 1 else f"{base}-{number}" for number in count(first))

@@ -13,6 +13,7 @@ from store.text import title_key
 
 _NEAR_AUTHORS = 0.8
 _NEAR_ABSTRACT = 85.0
+_LIKE_TITLE = 75.0
 _NUMBERING = re.compile(
     r"\d+|[a-z]|[ivx]+|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth"
     r"|\d+\w*|\w*\d+"
@@ -32,6 +33,17 @@ def same_work(one: Paper, other: Paper) -> bool:
     if keys[0] == keys[1]:
         return authors >= SAME_AUTHORS
     return authors >= _NEAR_AUTHORS and _abstracts_agree(one.abstract, other.abstract)
+
+
+def same_text(one: Paper, other: Paper) -> bool:
+    """Tell whether two papers may be one by their texts: either the titles or the abstracts are much alike, as far
+    as both have them."""
+    titles = title_key(one.title), title_key(other.title)
+    if all(titles) and fuzz.ratio(*titles) >= _LIKE_TITLE:
+        return True
+    if one.abstract and other.abstract:
+        return _abstracts_agree(one.abstract, other.abstract)
+    return not all(titles)
 
 
 def near_titles(one: str, other: str) -> bool:

@@ -35,19 +35,21 @@ class Marks:
 class Known:
     """A stored paper as ingest sees it.
 
-    ``ids`` are all that lead to it: its own, and those it had before a merge. ``source`` and ``stated`` name the
-    listing that its values rest on, by name and own date.
+    ``ids`` are all that lead to it: its own, and those it had before a merge; ``own_ids`` the ``doc:`` ids that
+    the source of the listing being stored gives it. ``source`` and ``stated`` name the listing that its values
+    rest on, by name and own date.
     """
 
     paper: Paper
     ids: tuple[str, ...]
     source: str
     stated: date | None
+    own_ids: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A paper's place in the listing being stored; ``stated_id`` is the id under which its source knows it."""
+    """A paper's place in the listing being stored; ``stated_id`` is the id that its source states, or ""."""
 
     paper_id: str
     rank: int

@@ -109,7 +109,7 @@ CREATE TABLE stated_ids (
     source INTEGER NOT NULL REFERENCES sources(id),
     stated TEXT NOT NULL,
     paper INTEGER NOT NULL REFERENCES papers(id),
-    PRIMARY KEY (source, stated)
+    PRIMARY KEY (source, stated, paper)
 ) WITHOUT ROWID;
 CREATE INDEX stated_ids_paper ON stated_ids(paper);
 

@@ -61,61 +61,68 @@ class ListingWriter:
         ).fetchone()[0]
         return row
 
-    def canonical(self, stated: Sequence[str]) -> dict[str, str]:
-        """Return for each id that the source states the id that its paper has here, or is to have.
-
-        A ``doc:`` id is the source's own: where another source has used it, it is told apart by the source's name.
-        """
-        own = [key for key in stated if key.startswith("doc:")]
-        found = {key: key for key in stated}
-        found.update({key: f"{key}@{self._source}" for key in rows_of(self._connection, own)})
-        found.update(
-            self._connection.execute(
-                "SELECT aliases.key, papers.key FROM aliases JOIN papers ON papers.id = aliases.paper"
-                " WHERE aliases.key IN (SELECT value FROM json_each(?))",
-                (json.dumps([key for key in stated if not key.startswith("doc:")]),),
-            )
+    def known(
+        self, ids: Sequence[str], own_ids: Sequence[str], dois: Sequence[str], marks: Sequence[int]
+    ) -> list[Known]:
+        """Return the stored papers that have one of these ids, DOIs or title marks, or one of ``own_ids`` by this
+        source's own word."""
+        rows = sorted(
+            {
+                *rows_of(self._connection, ids).values(),
+                *self._rows_stated(own_ids),
+                *self._rows_with("doi", dois),
+                *(
+                    row
+                    for mark in ("title_mark", "head_mark", "tail_mark")
+                    for row in self._rows_with(mark, marks)
+                ),
+            }
         )
-        if own:
-            found.update(
-                self._connection.execute(
-                    "SELECT stated_ids.stated, papers.key FROM stated_ids JOIN papers ON papers.id = stated_ids.paper"
-                    " WHERE stated_ids.source = ? AND stated_ids.stated IN (SELECT value FROM json_each(?))",
-                    (self._source_row, json.dumps(own)),
-                )
-            )
-        return found
-
-    def known(self, ids: Sequence[str], dois: Sequence[str], marks: Sequence[int]) -> list[Known]:
-        """Return the stored papers that have one of these ids, DOIs or title marks."""
-        rows = sorted({*rows_of(self._connection, ids).values(), *self._rows_with(dois, marks)})
         if not rows:
             return []
-        wanted = (json.dumps(rows),)
-        former: dict[int, list[str]] = {}
-        for row, key in self._connection.execute(
-            "SELECT paper, key FROM aliases WHERE paper IN (SELECT value FROM json_each(?))", wanted
-        ):
-            former.setdefault(row, []).append(key)
+        former = self._keys_by_row("SELECT paper, key FROM aliases WHERE", rows)
+        own = self._keys_by_row(
+            f"SELECT paper, stated FROM stated_ids WHERE source = {self._source_row} AND", rows
+        )
         origins = self._connection.execute(
             "SELECT papers.id, name, stated FROM papers JOIN sources ON sources.id = papers.source"
             " WHERE papers.id IN (SELECT value FROM json_each(?)) ORDER BY papers.id",
-            wanted,
+            (json.dumps(rows),),
         )
         return [
-            Known(paper, (paper.id, *former.get(row, ())), source, date.fromisoformat(stated) if stated else None)
+            Known(
+                paper=paper,
+                ids=(paper.id, *former.get(row, ())),
+                source=source,
+                stated=date.fromisoformat(stated) if stated else None,
+                own_ids=tuple(own.get(row, ())),
+            )
             for paper, (row, source, stated) in zip(papers_at(self._connection, rows), origins, strict=True)
         ]
 
-    def _rows_with(self, dois: Sequence[str], marks: Sequence[int]) -> Iterator[int]:
-        columns = [("title_mark", marks), ("head_mark", marks), ("tail_mark", marks), ("doi", dois)]
-        for column, values in columns:
-            if values:
-                found = self._connection.execute(
-                    f"SELECT id FROM papers WHERE {column} IN (SELECT value FROM json_each(?))",
-                    (json.dumps(values),),
-                )
-                yield from (row for (row,) in found)
+    def _keys_by_row(self, select: str, rows: Sequence[int]) -> dict[int, list[str]]:
+        found: dict[int, list[str]] = {}
+        wanted = (json.dumps(rows),)
+        for row, key in self._connection.execute(f"{select} paper IN (SELECT value FROM json_each(?))", wanted):
+            found.setdefault(row, []).append(key)
+        return found
+
+    def _rows_stated(self, own_ids: Sequence[str]) -> list[int]:
+        if not own_ids:
+            return []
+        found = self._connection.execute(
+            "SELECT paper FROM stated_ids WHERE source = ? AND stated IN (SELECT value FROM json_each(?))",
+            (self._source_row, json.dumps(own_ids)),
+        )
+        return [row for (row,) in found]
+
+    def _rows_with(self, column: str, values: Sequence[str] | Sequence[int]) -> list[int]:
+        if not values:
+            return []
+        found = self._connection.execute(
+            f"SELECT id FROM papers WHERE {column} IN (SELECT value FROM json_each(?))", (json.dumps(values),)
+        )
+        return [row for (row,) in found]
 
     def add(self, papers: Sequence[Paper], stated: date | None) -> None:
         """Store new papers, as a listing of the day ``stated`` has them."""
@@ -158,14 +165,14 @@ class ListingWriter:
         delete_from_indexes(self._connection, gone)
         both = (kept, gone)
         self._connection.execute("UPDATE OR IGNORE announcements SET paper = ? WHERE paper = ?", both)
-        for table in ("aliases", "stated_ids"):
-            self._connection.execute(f"UPDATE {table} SET paper = ? WHERE paper = ?", both)
+        self._connection.execute("UPDATE OR IGNORE stated_ids SET paper = ? WHERE paper = ?", both)
+        self._connection.execute("UPDATE aliases SET paper = ? WHERE paper = ?", both)
         self._connection.execute(
             "UPDATE papers SET dated = min(ifnull(dated, gone.dated), ifnull(gone.dated, dated))"
             " FROM (SELECT dated FROM papers WHERE id = ?) AS gone WHERE id = ? AND submitted IS NULL",
             (gone, kept),
         )
-        for table in ("announcements", "authors", "passages"):
+        for table in ("announcements", "stated_ids", "authors", "passages"):
             self._connection.execute(f"DELETE FROM {table} WHERE paper = ?", (gone,))
         self._connection.execute("DELETE FROM papers WHERE id = ?", (gone,))
         self._connection.execute("INSERT OR REPLACE INTO aliases (key, paper) VALUES (?, ?)", (gone_id, kept))
