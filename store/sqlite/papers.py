@@ -14,8 +14,9 @@ from store.models import Paper
 from store.people import name_words
 from store.sqlite.connection import Connections
 from store.sqlite.phrases import any_of, quoted
+from store.sqlite.ranking import matching_rows
 from store.sqlite.rows import papers_at
-from store.sqlite.search import matching_rows, newest
+from store.sqlite.search import newest
 from store.sqlite.spellings import Spellings, digits
 from store.text import title_key
 
@@ -118,13 +119,14 @@ class PaperTables:
 
 
 def _author_expression(words: Sequence[str]) -> str:
-    """Return what a row of authors must hold: each word, or its initial where another word is there in full."""
-    full = [word for word in words if len(word) > 1]
-    if len(full) < 2:
-        terms = [any_of([quoted([word])]) for word in full or words]
-    else:
-        terms = [any_of([quoted([word]), quoted([word[0]])]) for word in full]
-    return f"{{author_words}} : ({' AND '.join(terms)})"
+    """Return what a row of authors must hold: one of the words in full, each other one in full or as an initial."""
+    full = [word for word in words if len(word) > 1] or list(words)
+    either = [any_of([quoted([word]), quoted([word[0]])]) for word in full]
+    ways = [
+        "(" + " AND ".join([quoted([word]), *either[:place], *either[place + 1 :]]) + ")"
+        for place, word in enumerate(full)
+    ]
+    return f"{{author_words}} : {any_of(ways)}"
 
 
 def _with_author(connection: sqlite3.Connection, rows: Sequence[int], words: Sequence[str]) -> Iterator[int]:
@@ -168,10 +170,7 @@ def _title_rows(connection: sqlite3.Connection, groups: Sequence[str]) -> Iterat
 
 
 def _first_rows(connection: sqlite3.Connection, expression: str) -> list[int]:
-    found = connection.execute(
-        "SELECT rowid FROM papers_text WHERE papers_text MATCH ? LIMIT ?", (expression, _TITLES + 1)
-    )
-    return [row for (row,) in found]
+    return matching_rows(connection, "papers_text", expression, _TITLES + 1)
 
 
 def _likeness(key: str, title: str) -> float:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import math
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 
 from store.sqlite.connection import Connections
 from store.sqlite.phrases import any_of, phrase
+from store.sqlite.ranking import matching_rows, ranked
 
 _CAP = 100_000
-_SEEDS = 3_000
-_TITLE_WEIGHT = 1.5
 _MANY = 3_000
 _REMEMBERED = 50_000
 
@@ -20,9 +18,7 @@ _REMEMBERED = 50_000
 class SearchTables:
     """Searches ``passages_text``.
 
-    Ranking by FTS5's own bm25 reads every row of every word, and a question is mostly words that stand in half
-    of all papers. So the rare phrases choose the candidates, and the frequent ones only add to their scores:
-    in an AND, FTS5 skips through the long lists instead of reading them.
+    Counts are kept in memory until papers change: a question asks for the same words several times.
     """
 
     _connections: Connections
@@ -57,8 +53,8 @@ class SearchTables:
     def matching_any(self, phrases: Sequence[str], limit: int) -> list[tuple[str, float]]:
         """Return ids of papers that hold any of the phrases, with a score (higher is better), best first.
 
-        The score sums the phrases' inverse document frequencies, more for those in the title. Where the phrases
-        stand in more than some thousand papers, only those that hold the rarer ones are looked at.
+        The score sums the phrases' inverse document frequencies, again by half for those in the title. Where the
+        phrases stand in thousands of papers, only those are looked at that hold the rarer ones.
         """
         with self._connections.reading() as connection:
             counts = {
@@ -66,10 +62,7 @@ class SearchTables:
                 for _, expression in _expressions(phrases)
                 if expression and (count := self._count(connection, expression))
             }
-            scores = _scores(connection, counts, _size(connection))
-            best = sorted(scores, key=lambda row: (-scores[row], -row))[:limit]
-            keys = _keys(connection, best)
-        return [(keys[row], scores[row]) for row in best if row in keys]
+            return ranked(connection, counts, _size(connection), limit)
 
     def matching_all(self, groups: Sequence[Sequence[str]], limit: int) -> list[str]:
         """Return ids of papers that hold at least one phrase of each group, newest first."""
@@ -89,44 +82,6 @@ def _expressions(phrases: Sequence[str], *, keep: bool = False) -> Iterator[tupl
         expression = phrase(text)
         if expression or keep:
             yield text, expression
-
-
-def _scores(connection: sqlite3.Connection, counts: dict[str, int], size: int) -> dict[int, float]:
-    """Score the rows that hold the rarest of the expressions by all of them."""
-    ordered = sorted(counts, key=lambda expression: counts[expression])
-    seeds = _seeds(ordered, counts)
-    if not seeds:
-        return {}
-    among = any_of(seeds)
-    scores: dict[int, float] = {}
-    for expression in ordered:
-        weight = math.log(1 + (size - counts[expression] + 0.5) / (counts[expression] + 0.5))
-        everywhere = expression if expression in seeds else f"{among} AND {expression}"
-        in_title = f"{{title}} : {expression}" if expression in seeds else f"{among} AND {{title}} : {expression}"
-        for text, factor in ((everywhere, 1.0), (in_title, _TITLE_WEIGHT)):
-            for row in matching_rows(connection, "passages_text", text):
-                scores[row] = scores.get(row, 0.0) + factor * weight
-    return scores
-
-
-def _seeds(ordered: list[str], counts: dict[str, int]) -> list[str]:
-    """Choose which expressions make a row a candidate: the rarest, while they stand in few rows together."""
-    seeds, total = [], 0
-    for expression in ordered:
-        total += counts[expression]
-        if total > _SEEDS:
-            break
-        seeds.append(expression)
-    if seeds or not ordered:
-        return seeds
-    # Every phrase is frequent: rows that have the rarest in the title, and rows that have them all.
-    return [f"{{title}} : {ordered[0]}", *([f"({' AND '.join(ordered)})"] if len(ordered) > 1 else [])]
-
-
-def matching_rows(connection: sqlite3.Connection, index: str, expression: str) -> list[int]:
-    """Return the rows of the full-text ``index`` that match, in the order of their ids."""
-    found = connection.execute(f"SELECT rowid FROM {index} WHERE {index} MATCH ?", (expression,))
-    return [row for (row,) in found]
 
 
 def newest(connection: sqlite3.Connection, rows: Iterable[int], limit: int | None) -> list[int]:
