@@ -16,7 +16,11 @@ from store.text import title_key
 
 @dataclass(frozen=True, slots=True)
 class Findable:
-    """What one paper is found by. ``title`` and ``abstract`` are as the index of passages reads them."""
+    """What one paper is found by.
+
+    ``title`` and ``abstract`` are as the index of passages reads them; the names in ``author_words`` are parted by
+    commas, which the index passes over.
+    """
 
     title_words: str
     author_words: str
@@ -41,7 +45,7 @@ def findable(paper: Paper) -> Findable:
     key = title_key(paper.title)
     return Findable(
         title_words=key,
-        author_words=" ".join(" ".join(name_words(name)) for name in paper.authors),
+        author_words=", ".join(" ".join(name_words(name)) for name in paper.authors),
         title=indexed(paper.title),
         abstract=indexed(paper.abstract) if paper.abstract is not None else None,
         marks=marks_of(paper, key),
@@ -69,7 +73,7 @@ def insert_into_indexes(connection: sqlite3.Connection, rows: Sequence[tuple[int
 
 def insert_words(connection: sqlite3.Connection, field: str, texts: Iterable[str]) -> None:
     """Add the words of folded texts to those known of titles or authors."""
-    distinct = {word for text in texts for word in text.split()}
+    distinct = {word for text in texts for word in text.replace(",", "").split()}
     connection.executemany(
         "INSERT OR IGNORE INTO words (field, word) VALUES (?, ?)", [(field, word) for word in sorted(distinct)]
     )

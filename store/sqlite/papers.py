@@ -11,7 +11,6 @@ from rapidfuzz import fuzz
 
 from store.matching import title_mark
 from store.models import Paper
-from store.people import name_words
 from store.sqlite.connection import Connections
 from store.sqlite.phrases import any_of, quoted
 from store.sqlite.ranking import matching_rows
@@ -23,7 +22,6 @@ from store.text import title_key
 _PER_NAME = 50
 _TITLES = 2_000
 _SPELT_LIKE = 75.0
-_CHUNK = 200
 
 
 class PaperTables:
@@ -77,10 +75,10 @@ class PaperTables:
         if not wanted:
             return []
         with self._connections.reading() as connection:
-            rows = newest(connection, matching_rows(connection, "papers_text", _author_expression(wanted)), None)
+            rows = newest(connection, matching_rows(connection, "papers_text", _author_expression(wanted)))
             if len(wanted) > 1:
-                rows = list(islice(_with_author(connection, rows, wanted), limit))
-            return papers_at(connection, rows[:limit])
+                rows = _with_author(connection, rows, wanted)
+            return papers_at(connection, list(islice(rows, limit)))
 
     def titled(self, text: str, limit: int) -> list[tuple[Paper, float]]:
         """Return papers whose title is like ``text``, with rapidfuzz similarity from 0 to 1, best first.
@@ -119,7 +117,7 @@ class PaperTables:
 
 
 def _author_expression(words: Sequence[str]) -> str:
-    """Return what a row of authors must hold: one of the words in full, each other one in full or as an initial."""
+    """Return what a row of authors must hold: one of the words in full, each other one so or as an initial."""
     full = [word for word in words if len(word) > 1] or list(words)
     either = [any_of([quoted([word]), quoted([word[0]])]) for word in full]
     ways = [
@@ -129,32 +127,29 @@ def _author_expression(words: Sequence[str]) -> str:
     return f"{{author_words}} : {any_of(ways)}"
 
 
-def _with_author(connection: sqlite3.Connection, rows: Sequence[int], words: Sequence[str]) -> Iterator[int]:
+def _with_author(connection: sqlite3.Connection, rows: Iterable[int], words: Sequence[str]) -> Iterator[int]:
     """Yield those of ``rows`` where one author's name, not several together, has all the words."""
-    for start in range(0, len(rows), _CHUNK):
-        chunk = rows[start : start + _CHUNK]
-        names: dict[int, list[str]] = {}
-        for row, name in connection.execute(
-            "SELECT paper, name FROM authors WHERE paper IN (SELECT value FROM json_each(?))", (json.dumps(chunk),)
-        ):
-            names.setdefault(row, []).append(name)
-        yield from (row for row in chunk if any(_has_words(name, words) for name in names.get(row, ())))
+    for row in rows:
+        names = connection.execute("SELECT author_words FROM papers WHERE id = ?", (row,)).fetchone()
+        if names and any(_has_words(name.split(), words) for name in names[0].split(", ")):
+            yield row
 
 
-def _has_words(name: str, words: Sequence[str]) -> bool:
-    """Tell whether each word is another word of ``name``, or its initial; one of them in full."""
-    free = list(name_words(name))
-    whole = 0
-    for word in sorted(words, key=len, reverse=True):
+def _has_words(name: list[str], words: Sequence[str]) -> bool:
+    """Tell whether each word is another word of ``name`` or its initial; one of them in full, if any is longer."""
+    free, waiting, whole = list(name), [], max(map(len, words)) == 1
+    for word in words:
         if word in free:
             free.remove(word)
-            whole += 1
-            continue
-        hit = next((own for own in free if own[0] == word[0] and 1 in (len(own), len(word))), None)
-        if hit is None:
+            whole = whole or len(word) > 1
+        else:
+            waiting.append(word)
+    for word in waiting:
+        initial = next((own for own in free if own[0] == word[0] and 1 in (len(own), len(word))), None)
+        if initial is None:
             return False
-        free.remove(hit)
-    return whole > 0
+        free.remove(initial)
+    return whole
 
 
 def _title_rows(connection: sqlite3.Connection, groups: Sequence[str]) -> Iterator[int]:

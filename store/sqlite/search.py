@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from store.sqlite.connection import Connections
 from store.sqlite.phrases import any_of, phrase
@@ -72,7 +73,7 @@ class SearchTables:
         expression = " AND ".join(any_of(group) for group in alternatives)
         with self._connections.reading() as connection:
             rows = matching_rows(connection, "passages_text", expression)
-            best = newest(connection, rows, limit)
+            best = list(islice(newest(connection, rows), limit))
             keys = _keys(connection, best)
         return [keys[row] for row in best if row in keys]
 
@@ -84,26 +85,21 @@ def _expressions(phrases: Sequence[str], *, keep: bool = False) -> Iterator[tupl
             yield text, expression
 
 
-def newest(connection: sqlite3.Connection, rows: Iterable[int], limit: int | None) -> list[int]:
-    """Return the ``limit`` newest of ``rows`` (None: all) by date, those without a date last.
+def newest(connection: sqlite3.Connection, rows: Sequence[int]) -> Iterator[int]:
+    """Yield ``rows`` by date, the newest first, those without a date last.
 
-    Many rows are found sooner by walking the papers from the newest than by looking up the date of each.
+    The first of many rows are found sooner by walking the papers from the newest than by looking up every date.
     """
-    wanted = list(rows)
-    if len(wanted) <= _MANY:
+    if len(rows) <= _MANY:
         found = connection.execute(
-            "SELECT id FROM papers WHERE id IN (SELECT value FROM json_each(?))"
-            " ORDER BY dated DESC, id DESC LIMIT ?",
-            (json.dumps(wanted), -1 if limit is None else limit),
+            "SELECT id FROM papers WHERE id IN (SELECT value FROM json_each(?)) ORDER BY dated DESC, id DESC",
+            (json.dumps(rows),),
         )
-        return [row for (row,) in found]
-    members, best = set(wanted), []
-    for (row,) in connection.execute("SELECT id FROM papers ORDER BY dated DESC, id DESC"):
-        if row in members:
-            best.append(row)
-            if len(best) == limit:
-                break
-    return best
+        yield from (row for (row,) in found)
+    else:
+        members = set(rows)
+        walked = connection.execute("SELECT id FROM papers ORDER BY dated DESC, id DESC")
+        yield from (row for (row,) in walked if row in members)
 
 
 def _keys(connection: sqlite3.Connection, rows: Sequence[int]) -> dict[int, str]:
