@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from hashlib import blake2b
 
 from store.models import AnnounceKind, Paper
 from store.people import name_words
 from store.text import title_key
 
-_ENDS = 10
+_LONG_END, _SHORT_END = 15, 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +58,25 @@ class Place:
     stated_id: str
 
 
-def marks_of(paper: Paper, key: str | None = None) -> Marks:
-    """Return the marks of ``paper``; ``key`` is its folded title if the caller has it already."""
-    words = title_key(paper.title) if key is None else key
+def marks_of(paper: Paper) -> Marks:
+    """Return the marks of ``paper``."""
+    return _marks(paper.title, paper.authors[0] if paper.authors else "")
+
+
+@lru_cache(maxsize=4096)
+def _marks(title: str, first_author: str) -> Marks:
+    # A record is marked when it is looked for and when it is stored, hence the memory of the last ones.
+    words = title_key(title)
     if not words:
         return Marks(None)
-    letters = words.replace(" ", "")
-    names = name_words(paper.authors[0]) if paper.authors else ()
+    names = name_words(first_author)
     if not names:
         return Marks(title_mark(words))
     # A family name stands last in most names, and is the word that is not cut to an initial in the others.
     family = next((word for word in reversed(names) if len(word) > 1), names[-1])
-    return Marks(title_mark(words), _number("h", family, letters[:_ENDS]), _number("e", family, letters[-_ENDS:]))
+    letters = words.replace(" ", "")
+    end = _LONG_END if len(letters) > 2 * _LONG_END else _SHORT_END
+    return Marks(title_mark(words), _number("h", family, letters[:end]), _number("e", family, letters[-end:]))
 
 
 def title_mark(key: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from store.matching import Marks, marks_of
@@ -39,56 +39,67 @@ class Findable:
         """The columns of ``passages_text``."""
         return self.title, self.abstract
 
+    def words(self) -> Iterator[tuple[str, str]]:
+        """Yield the words of title and authors, each with its field."""
+        for word in self.title_words.split():
+            yield "title", word
+        for word in self.author_words.replace(",", "").split():
+            yield "author", word
+
 
 def findable(paper: Paper) -> Findable:
     """Derive what ``paper`` is found by."""
-    key = title_key(paper.title)
     return Findable(
-        title_words=key,
-        author_words=", ".join(" ".join(name_words(name)) for name in paper.authors),
+        title_words=title_key(paper.title),
+        author_words=author_words(paper.authors),
         title=indexed(paper.title),
         abstract=indexed(paper.abstract) if paper.abstract is not None else None,
-        marks=marks_of(paper, key),
+        marks=marks_of(paper),
         names=tuple((name.key, name.strength) for name in names_of(paper)),
     )
 
 
-def insert_into_indexes(connection: sqlite3.Connection, rows: Sequence[tuple[int, Findable]]) -> None:
-    """Add new rows to the full-text indexes, the names and the words."""
-    connection.executemany(
-        "INSERT INTO papers_text (rowid, title_words, author_words) VALUES (?, ?, ?)",
-        [(row, *found.spelt) for row, found in rows],
-    )
-    connection.executemany(
-        "INSERT INTO passages_text (rowid, title, abstract) VALUES (?, ?, ?)",
-        [(row, *found.quotable) for row, found in rows],
-    )
-    connection.executemany(
-        "INSERT INTO names (key, paper, strength) VALUES (?, ?, ?)",
-        [(key, row, strength) for row, found in rows for key, strength in found.names],
-    )
-    insert_words(connection, "title", (found.title_words for _, found in rows))
-    insert_words(connection, "author", (found.author_words for _, found in rows))
+def author_words(authors: Sequence[str]) -> str:
+    """Return the folded words of all names, a comma between two of them."""
+    return ", ".join(" ".join(name_words(name)) for name in authors)
 
 
-def insert_words(connection: sqlite3.Connection, field: str, texts: Iterable[str]) -> None:
-    """Add the words of folded texts to those known of titles or authors."""
-    distinct = {word for text in texts for word in text.replace(",", "").split()}
-    connection.executemany(
-        "INSERT OR IGNORE INTO words (field, word) VALUES (?, ?)", [(field, word) for word in sorted(distinct)]
-    )
+class FullText:
+    """What a transaction changes in the two full-text indexes, written at its end.
 
+    FTS5 writes its buffer out whenever a statement on another table follows, and each time as a segment that must
+    be merged later. Before they are written, rows may be taken out and put in again.
+    """
 
-def delete_from_indexes(connection: sqlite3.Connection, row: int) -> None:
-    """Take a row out of the indexes; its old values must still stand in the tables, for FTS5 asks for them."""
-    spelt = connection.execute("SELECT title_words, author_words FROM papers WHERE id = ?", (row,)).fetchone()
-    connection.execute(
-        "INSERT INTO papers_text (papers_text, rowid, title_words, author_words) VALUES ('delete', ?, ?, ?)",
-        (row, *spelt),
-    )
-    quotable = connection.execute("SELECT title, abstract FROM papers_passages WHERE id = ?", (row,)).fetchone()
-    connection.execute(
-        "INSERT INTO passages_text (passages_text, rowid, title, abstract) VALUES ('delete', ?, ?, ?)",
-        (row, *quotable),
-    )
-    connection.execute("DELETE FROM names WHERE paper = ?", (row,))
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._out: dict[int, tuple[tuple[str, str], tuple[str, str | None]]] = {}
+        self._in: dict[int, Findable] = {}
+
+    def take_out(self, row: int) -> None:
+        """Take a stored row out, whose old values must still stand in the tables, for FTS5 asks for them."""
+        if self._in.pop(row, None) or row in self._out:
+            return
+        select = "SELECT title_words, author_words FROM papers WHERE id = ?"
+        spelt = self._connection.execute(select, (row,)).fetchone()
+        select = "SELECT title, abstract FROM papers_passages WHERE id = ?"
+        self._out[row] = spelt, self._connection.execute(select, (row,)).fetchone()
+
+    def put_in(self, row: int, found: Findable) -> None:
+        """Put a row in that is new, or has been taken out."""
+        self._in[row] = found
+
+    def write(self) -> None:
+        """Write the changes."""
+        for table, columns, part in (
+            ("papers_text", "title_words, author_words", 0),
+            ("passages_text", "title, abstract", 1),
+        ):
+            self._connection.executemany(
+                f"INSERT INTO {table} ({table}, rowid, {columns}) VALUES ('delete', ?, ?, ?)",
+                [(row, *old[part]) for row, old in self._out.items()],
+            )
+            self._connection.executemany(
+                f"INSERT INTO {table} (rowid, {columns}) VALUES (?, ?, ?)",
+                [(row, *(found.quotable if part else found.spelt)) for row, found in self._in.items()],
+            )

@@ -10,15 +10,20 @@ from store.text import words
 
 _TOKEN = re.compile(r"[^\W_]+")
 _MARKS = re.compile(r"[\u0300-\u036f]")
+_HIDING = re.compile(r"[^\x00-\xbf\u00c0-\u017f\u2010-\u2027\u2030-\u205e]|[ªº²³¹µßæøœłđıŋħ]", re.IGNORECASE)
+"""A character that fold() may write otherwise than the tokenizer, which lowers case and drops accents."""
 
 
 def indexed(text: str) -> str:
     """Return ``text`` as it is indexed: itself, unless TeX, symbols or a script without blanks hide its words
     from SQLite's tokenizer; then its folded words."""
-    if text.isascii() and "\\" not in text and "$" not in text and "^" not in text:
-        return text
+    if "\\" not in text and "$" not in text and "^" not in text:
+        if text.isascii() or not _HIDING.search(text):
+            return text
+        plain = _TOKEN.findall(_MARKS.sub("", unicodedata.normalize("NFKD", text)).casefold())
+    else:
+        plain = _TOKEN.findall(text.lower())
     folded = words(text)
-    plain = _TOKEN.findall(_MARKS.sub("", unicodedata.normalize("NFKD", text)).casefold())
     return text if folded == plain else " ".join(folded)
 
 

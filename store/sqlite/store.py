@@ -23,6 +23,7 @@ class SqliteStore(PaperTables, SearchTables, ListingTables, ConversationTables, 
         self._spellings = Spellings(connections)
         self._counted = {}
         self._counted_at = -1
+        self._stored_words = set()
 
     @classmethod
     def open(cls, path: Path, *, patience: float = PATIENCE) -> Self:

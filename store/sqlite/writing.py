@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from datetime import date, datetime
 
 from store.matching import Known, Place
 from store.models import Paper, iso
 from store.sqlite.connection import Connections
-from store.sqlite.indexing import Findable, delete_from_indexes, findable, insert_into_indexes
+from store.sqlite.indexing import Findable, FullText, findable
 from store.sqlite.papers import rows_of
 from store.sqlite.rows import FIELDS, field_values, papers_at
 
+_REMEMBERED_WORDS = 200_000
 _DERIVED = ("title_words", "author_words", "title_indexed", "title_mark", "head_mark", "tail_mark")
 _COLUMNS = ("key", "title", *FIELDS, *_DERIVED)
 _INSERT = (
@@ -28,24 +30,42 @@ class WritingTables:
     """Opens write transactions."""
 
     _connections: Connections
+    _stored_words: set[tuple[str, str]]
 
     @contextmanager
     def writing(self, source: str) -> Iterator[ListingWriter]:
         """Give a writer for what ``source`` states, within one transaction: all of it is stored, or nothing."""
         with self._connections.writing() as connection:
             before = connection.total_changes
-            yield ListingWriter(connection, source)
+            writer = ListingWriter(connection, source, self._stored_words)
+            yield writer
             if connection.total_changes != before:
                 connection.execute("UPDATE state SET revision = revision + 1")
+            writer.write_indexes()
+        if len(self._stored_words) > _REMEMBERED_WORDS:
+            self._stored_words.clear()
+        self._stored_words |= writer.new_words
 
 
 class ListingWriter:
-    """Stores what one source states, within the transaction that made it."""
+    """Stores what one source states, within the transaction that made it.
 
-    def __init__(self, connection: sqlite3.Connection, source: str) -> None:
+    ``stored_words`` are words of titles and authors known to be stored: most need not be written again.
+    """
+
+    def __init__(
+        self, connection: sqlite3.Connection, source: str, stored_words: AbstractSet[tuple[str, str]]
+    ) -> None:
         self._connection = connection
         self._source = source
         self._source_row = _source_row(connection, source)
+        self._full_text = FullText(connection)
+        self._stored_words = stored_words
+        self.new_words: set[tuple[str, str]] = set()
+
+    def write_indexes(self) -> None:
+        """Write what the transaction has changed in the full-text indexes, as its last step."""
+        self._full_text.write()
 
     def listing(self, form: str, day: date | None, digest: str, seen: datetime) -> int:
         """Return the id of the listing with this form, own date and digest of its entries, stored if it is new."""
@@ -142,8 +162,8 @@ class ListingWriter:
         this source's listing of the day ``stated`` from now on.
         """
         row = rows_of(self._connection, [paper_id])[paper_id]
-        delete_from_indexes(self._connection, row)
-        for table in ("authors", "passages"):
+        self._full_text.take_out(row)
+        for table in ("authors", "passages", "names"):
             self._connection.execute(f"DELETE FROM {table} WHERE paper = ?", (row,))
         found = findable(paper)
         self._connection.execute(_UPDATE, (*self._values(paper, found), row))
@@ -162,7 +182,7 @@ class ListingWriter:
         """Make the stored paper ``gone_id`` one with ``kept_id``, to which all that pointed at it then points."""
         rows = rows_of(self._connection, [kept_id, gone_id])
         kept, gone = rows[kept_id], rows[gone_id]
-        delete_from_indexes(self._connection, gone)
+        self._full_text.take_out(gone)
         both = (kept, gone)
         self._connection.execute("UPDATE OR IGNORE announcements SET paper = ? WHERE paper = ?", both)
         self._connection.execute("UPDATE OR IGNORE stated_ids SET paper = ? WHERE paper = ?", both)
@@ -172,7 +192,7 @@ class ListingWriter:
             " FROM (SELECT dated FROM papers WHERE id = ?) AS gone WHERE id = ? AND submitted IS NULL",
             (gone, kept),
         )
-        for table in ("announcements", "stated_ids", "authors", "passages"):
+        for table in ("announcements", "stated_ids", "authors", "passages", "names"):
             self._connection.execute(f"DELETE FROM {table} WHERE paper = ?", (gone,))
         self._connection.execute("DELETE FROM papers WHERE id = ?", (gone,))
         self._connection.execute("INSERT OR REPLACE INTO aliases (key, paper) VALUES (?, ?)", (gone_id, kept))
@@ -233,7 +253,18 @@ class ListingWriter:
                 if paper.abstract is not None
             ],
         )
-        insert_into_indexes(self._connection, [(row, found) for row, _, found in rows])
+        self._connection.executemany(
+            "INSERT INTO names (key, paper, strength) VALUES (?, ?, ?)",
+            [(key, row, strength) for row, _, found in rows for key, strength in found.names],
+        )
+        for row, _, found in rows:
+            self._full_text.put_in(row, found)
+        self._insert_words(found for _, _, found in rows)
+
+    def _insert_words(self, found: Iterable[Findable]) -> None:
+        words = {word for each in found for word in each.words()} - self._stored_words - self.new_words
+        self._connection.executemany("INSERT OR IGNORE INTO words (field, word) VALUES (?, ?)", sorted(words))
+        self.new_words |= words
 
 
 def _source_row(connection: sqlite3.Connection, name: str) -> int:
