@@ -29,7 +29,16 @@ SCHEMA = 1
 PATIENCE = 30.0
 """Seconds to wait for another process's write before giving up."""
 
-_PAGE, _CACHE_KB = 8192, 32768
+_PAGE = 8192
+_PRAGMAS = (
+    "foreign_keys=ON",
+    "synchronous=NORMAL",
+    "cache_size=-32768",
+    "temp_store=MEMORY",
+    # A longer log is copied back less often: a page that many transactions change is then written once.
+    "wal_autocheckpoint=4000",
+    "journal_size_limit=16777216",
+)
 
 
 class Connections:
@@ -144,7 +153,7 @@ def _connect(path: Path, query: str, patience: float) -> sqlite3.Connection:
     connection = sqlite3.connect(
         address, uri=True, timeout=patience, isolation_level=None, check_same_thread=False, cached_statements=256
     )
-    for pragma in ("foreign_keys=ON", "synchronous=NORMAL", f"cache_size=-{_CACHE_KB}", "temp_store=MEMORY"):
+    for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
     return connection
 
