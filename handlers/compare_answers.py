@@ -1,231 +1,260 @@
-"""Comparisons: two named papers side by side, or who reports the best figure on a benchmark."""
+"""Comparisons: two sides next to each other, on what the question names or by what each paper brings."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from handlers.context import Query, Services, abstain, cited
-from handlers.evidence import Found
 from handlers.fact_answers import evidence_in
+from handlers.figures import figure_of
 from handlers.messages import Answer, Citation
 from handlers.quoting import clip, surfaces, with_ellipsis
-from handlers.reading import ReadPaper, Sentence, mentions
+from handlers.reading import ReadPaper, Sentence
 from handlers.record_answers import contribution
 from handlers.terms import Term, terms_of
 from handlers.wording import author_count, day, joined, label, shorten
 from store.models import Paper
-from store.naming import name_key
 from store.tex import readable
 
-_ROOM = 330
+_ROOM = 336
+_HOLDING = 30
 _WORDS = re.compile(
-    r"\b(?:compar(?:e|es|ed|ing|ison)|versus|vs|differ(?:s|ence|ences|ent)?|between|better|best|which|who|highest|strongest|higher|lower|top|wins?|both|common|similarit\w+|reports?|gets?|has|have|results?|numbers?|scores?|figures?)\b\.?",
+    r"\b(?:compar(?:e|es|ed|ing|ison)|versus|vs|differ(?:s|ence|ences|ent)?|between|better|best|which|who|highest|strongest|higher"
+    r"|lower|top|wins?|both|common|similarit\w+|reports?|gets?|has|have|results?|numbers?|scores?|figures?|than|does|do|is|are|or"
+    r"|one|what|how|the|of|and|with|to|perform\w*|beats?|outperform\w*)\b\.?",
     re.I,
 )
-_PERCENT = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)\s*\\?%")
-_FIGURE = re.compile(r"(?<![\w.\-])(\d+(?:\.\d+)?)(?=\s*(?:\\?%|[,.;)]|\s|$|\$))")
+_PAIRS = (
+    re.compile(r"\bbetween\s+(?P<a>.+?)\s+and\s+(?P<b>.+?)(?:\s+(?:on|in|for|regarding)\s+(?P<c>.+))?\W*$", re.I),
+    re.compile(
+        r"\bcompar\w+\s+(?P<a>.+?)\s+(?:and|with|to|vs\.?|versus|against)\s+(?P<b>.+?)"
+        r"(?:\s+(?:on|in|for|regarding|in terms of)\s+(?P<c>.+))?\W*$",
+        re.I,
+    ),
+    re.compile(r"^(?P<a>[^,:?]+?)\s+(?:vs\.?|versus)\s+(?P<b>.+?)(?:\s+(?:on|in|for)\s+(?P<c>.+))?\W*$", re.I),
+    re.compile(r"\b(?:on|in|for)\s+(?P<c>[^,?]+),\s+(?P<a>[^,?]+?)\s+or\s+(?P<b>[^,?]+)\W*$", re.I),
+    re.compile(r"[,:]\s+(?P<a>[^,:?]+?)\s+or\s+(?P<b>[^,:?]+?)(?:\s+(?:on|in|for)\s+(?P<c>[^?]+))?\W*$", re.I),
+    re.compile(
+        r"^(?P<a>[^,:?]+?)\s+or\s+(?P<b>[^,:?]+?)\s*[:,?]\s*.*?(?:\s(?:on|in|for)\s+(?P<c>[^?]+))?\W*$", re.I
+    ),
+)
+_LEAD = re.compile(
+    r"^(?:what(?:'s| is| are)\s+|how\s+(?:do|does|is)\s+|the\s+|an?\s+|(?:does|do|is|are|can)\s+)+", re.I
+)
+_OLDER = re.compile(
+    r"\b(?:older|earlier|before|(?:came|published|submitted|posted|out) (?:first|earlier|before))\b", re.I
+)
+_NEWER = re.compile(
+    r"\b(?:newer|more recent|later|(?:came|published|submitted|posted|out) (?:last|later))\b", re.I
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a comparison: what it is called, its paper if it is one's name, else its terms."""
+
+    name: str
+    paper: Paper | None
+    terms: tuple[Term, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A side with the sentence that speaks of it."""
+
+    side: Side
+    paper: Paper
+    sentence: Sentence
 
 
 def compare_answer(query: Query, services: Services) -> Answer | None:
-    """Compare the papers that the question names; None where it names fewer than two."""
-    papers = _compared(query)
-    if len(papers) < 2 or not (query.intent.compare or query.intent.best):
+    """Compare what the question sets side by side; None where it does not name two sides."""
+    if not query.intent.compare:
         return None
-    record = _by_record(query, papers)
-    if record:
-        return record
-    topic = _topic(query, papers)
+    sides, topic = _sides(query, services)
+    if len(sides) < 2 or all(side.paper is None for side in sides):
+        return None
+    papers = [side.paper for side in sides if side.paper is not None]
+    if len(papers) == len(sides):
+        record = _by_record(query, papers)
+        if record:
+            return record
     if topic:
-        found = [evidence_in(paper, query, services, text=f"{topic} score") for paper in papers]
-        told = [f for f in found if f is not None and _speaks(f, topic)]
-        if len(told) == len(papers):
-            return _side_by_side(told, topic)
-        if told:
-            return _one_sided(told, papers, topic)
-        if any(term.is_name for term in terms_of(topic)):
-            names = joined([label(p) for p in papers])
-            return abstain(
-                "not stated", f"Neither abstract says: {shorten(topic, 80)} ({shorten(names, 160)}).", papers
-            )
-    return _contributions(papers)
+        return _on_topic(sides, topic, query, services)
+    if len(papers) == len(sides):
+        return _contributions(papers)
+    told = [t for side in sides if (t := _speaking(side, (), query, services))]
+    return _side_by_side(told, ()) if len(told) == len(sides) else None
 
 
-def _compared(query: Query) -> list[Paper]:
-    named = query.resolution.papers
-    texts = {ref.text for ref in query.resolution.references if ref.sure}
-    papers = query.resolution.sure if len(texts) >= 2 else named
+def _sides(query: Query, services: Services) -> tuple[list[Side], tuple[Term, ...]]:
+    """The sides in the question's order, and the terms on which they are compared."""
+    pair = next((m for pattern in _PAIRS if (m := pattern.search(query.text))), None)
+    if pair:
+        sides = [side for side in (_side(pair[name], query, services) for name in ("a", "b")) if side]
+        if len(sides) == 2 and any(side.paper for side in sides):
+            return sides, terms_of(_WORDS.sub(" ", pair["c"] or ""))
+    papers = _named(query)
+    sides = [Side(label(paper), paper) for paper in papers]
+    return sides, _topic(query, papers)
+
+
+def _side(text: str, query: Query, services: Services) -> Side | None:
+    text = _LEAD.sub("", text.strip(" ?.!,")).strip()
+    spaced = f" {text} "
+    for reference in sorted(query.resolution.references, key=lambda ref: ref.text != text):
+        if f" {reference.text} " in spaced and len(reference.text) >= 0.6 * len(text):
+            return Side(reference.text, reference.paper)
+    if re.fullmatch(r"(?:it|this|that|this one|that one|this paper|that paper)", text, re.I):
+        return Side(label(query.context[0]), query.context[0]) if query.context else None
+    terms = tuple(term for term in terms_of(text) if not term.weak)
+    if not terms or len(text) > 60:
+        return None
+    wanted = {part for term in terms for part in term.stems}
+    titles = [p for p, _ in services.papers.titled(text, 5) if wanted <= ReadPaper(p).title.stem_set]
+    return Side(text, titles[0]) if len(titles) == 1 else Side(text, None, terms)
+
+
+def _named(query: Query) -> list[Paper]:
+    """The papers named in the question, one for each name, in its order; of those shown, for "these two"."""
+    sure = {ref.text for ref in query.resolution.references if ref.sure}
     one_each: dict[str, Paper] = {}
     for ref in query.resolution.references:
-        if ref.paper in papers:
+        if ref.sure or len(sure) < 2:
             one_each.setdefault(ref.text, ref.paper)
+    placed = [
+        name for name in one_each if re.search(rf"\b(?:on|in|for)\s+(?:the\s+)?{re.escape(name)}", query.text)
+    ]
+    if len(one_each) - len(placed) >= 2:
+        one_each = {name: paper for name, paper in one_each.items() if name not in placed}
     chosen = list(dict.fromkeys(one_each.values()))
-    if len(chosen) == 1 and query.context and query.leans:
-        chosen = [*[p for p in query.context[:1] if p not in chosen], *chosen]
-    if (
-        not chosen
-        and query.leans
-        and len(query.context) >= 2
-        and re.search(r"\b(?:these|those|both|two|them|they)\b", query.text, re.I)
-    ):
-        chosen = list(query.context[:2])
+    points_back = re.search(r"\b(?:it|its|this|these|those|both|two|them|they|that)\b", query.text, re.I)
+    if len(chosen) == 1 and query.context and points_back:
+        return [*[p for p in query.context[:1] if p not in chosen], *chosen]
+    if not chosen and len(query.context) >= 2 and points_back:
+        return list(query.context[:2])
     return chosen[:4]
 
 
-def _topic(query: Query, papers: Sequence[Paper]) -> str:
+def _topic(query: Query, papers: Sequence[Paper]) -> tuple[Term, ...]:
     """What the papers are compared on: the question without their names and the words of comparing."""
     text = query.text
     for reference in query.resolution.references:
         if reference.paper in papers:
             text = re.sub(re.escape(reference.text), " ", text, flags=re.I)
-    text = _WORDS.sub(" ", text)
-    return " ".join(term.text for term in terms_of(text))
-
-
-def _speaks(found: Found, topic: str) -> bool:
-    names = [term for term in terms_of(topic) if term.is_name]
-    if names:
-        return all(found.sentence.match(term) for term in names)
-    return found.own >= 0.5
+    return tuple(term for term in terms_of(_WORDS.sub(" ", text)) if term.is_name or not term.weak)
 
 
 def _by_record(query: Query, papers: Sequence[Paper]) -> Answer | None:
-    """Compare dates or numbers of authors where that is asked."""
-    if re.search(
-        r"\b(?:newer|older|more recent|earlier|later|(?:came|published|submitted|posted|out) (?:first|last|earlier|later|before)|first)\b",
-        query.text,
-        re.I,
-    ) and all(p.submitted for p in papers):
-        order = sorted(papers, key=lambda p: day(p.submitted), reverse=True)
-        if day(order[0].submitted) == day(order[-1].submitted):
-            text = f"{joined([label(p) for p in papers])} are of the same day."
-        else:
-            text = f"{label(order[0])} is newer than {joined([label(p) for p in order[1:]])}."
-            if re.search(r"\b(?:older|earlier|first|before)\b", query.text, re.I):
-                order.reverse()
-                text = f"{label(order[0])} is older than {joined([label(p) for p in order[1:]])}."
+    """Compare dates or authors where that is asked; the figures stand in the records cited."""
+    older = _OLDER.search(query.text)
+    if (older or _NEWER.search(query.text)) and all(p.submitted for p in papers):
+        order = sorted(papers, key=lambda p: day(p.submitted), reverse=not older)
+        first, rest = label(order[0]), joined([label(p) for p in order[1:]])
+        same = day(order[0].submitted) == day(order[-1].submitted)
+        text = (
+            f"{first} and {rest} are of the same day."
+            if same
+            else f"{first} is {'older' if older else 'newer'} than {rest}."
+        )
         return cited(text, [Citation(p, field="submitted") for p in order], order)
     if re.search(r"\bauthors?\b", query.text, re.I) and all(p.authors for p in papers):
+        return _by_authors(query, papers)
+    return None
+
+
+def _by_authors(query: Query, papers: Sequence[Paper]) -> Answer:
+    citations = [Citation(p, field="authors") for p in papers]
+    names = joined([label(p) for p in papers])
+    if re.search(r"\b(?:both|share[ds]?|common|same)\b", query.text, re.I):
         shared = [a for a in papers[0].authors if all(a in p.authors for p in papers[1:])]
-        if re.search(r"\b(?:both|share[ds]?|common|same)\b", query.text, re.I):
-            text = (
-                f"{joined(shared)} wrote both."
-                if shared
-                else f"{joined([label(p) for p in papers])} share no named author."
-            )
-        else:
-            text = "; ".join(f"{label(p)} has {author_count(p)} authors" for p in papers) + "."
-        return cited(text, [Citation(p, field="authors") for p in papers], papers)
-    return None
-
-
-def _side_by_side(found: Sequence[Found], topic: str) -> Answer:
-    terms = terms_of(topic)
-    room = _ROOM // len(found) - 4
-    parts, citations, figures = [], [], []
-    for one in found:
-        paper = one.read.paper
-        keep = surfaces(one.sentence, terms) + one.sentence.numbers()[:4]
-        figures.append(_best_figure(one.sentence, terms))
-        name = shorten(label(paper), 40)
-        quote = _relevant(one.sentence, room - len(name) - 2, keep)
-        parts.append(f"{name}: {readable(with_ellipsis(quote, one.sentence.text))}")
-        citations.append(Citation(paper, quote=quote))
-    verdict = _verdict(found, figures, topic)
-    text = "\n".join(parts)
-    if verdict and len(verdict) + len(text) < 348:
-        text = f"{verdict}\n{text}"
-    return cited(text, citations)
-
-
-def _relevant(sentence: Sentence, room: int, keep: Sequence[str]) -> str:
-    return clip(sentence.text, max(room, 60), keep)
-
-
-def _verdict(found: Sequence[Found], figures: Sequence[float | None], topic: str) -> str:
-    """Say who reports the higher figure, where all report a percentage of the same measure."""
-    known = [f for f in figures if f is not None]
-    if len(known) != len(figures) or len(set(known)) < 2 or not _same_measure(found):
-        return ""
-    best = max(range(len(known)), key=lambda i: known[i])
-    return f"{shorten(label(found[best].read.paper), 40)} reports the higher figure."
-
-
-def _same_measure(found: Sequence[Found]) -> bool:
-    measures = [
-        {
-            m
-            for m in ("success", "accuracy", "auroc", "f1", "bleu", "precision", "recall", "pass")
-            if m in one.sentence.text.lower()
-        }
-        for one in found
-    ]
-    return bool(set.intersection(*measures))
-
-
-def _best_figure(sentence: Sentence, terms: Sequence[Term]) -> float | None:
-    """The percentage nearest to the compared names, the highest where several stand in that clause."""
-    names = [t for t in terms if t.is_name]
-    clauses = re.split(r";\s|\s(?:while|whereas)\s|,\s(?=yielding)", sentence.text)
-    for clause in clauses:
-        unit = Sentence(clause, "", 0)
-        if not names or all(unit.match(n) for n in names):
-            values = [float(v) for v in _PERCENT.findall(clause)]
-            return max(values) if values else None
-    return None
-
-
-def _one_sided(told: Sequence[Found], papers: Sequence[Paper], topic: str) -> Answer:
-    silent = [label(p) for p in papers if p not in [f.read.paper for f in told]]
-    first = told[0]
-    quote = clip(
-        first.sentence.text, 200, surfaces(first.sentence, terms_of(topic)) + first.sentence.numbers()[:3]
+        return cited(
+            f"{joined(shared)} wrote both." if shared else f"{names} share no named author.", citations, papers
+        )
+    order = sorted(papers, key=author_count, reverse=True)
+    return cited(
+        f"{label(order[0])} has more authors than {joined([label(p) for p in order[1:]])}.", citations, order
     )
-    text = f"{shorten(label(first.read.paper), 40)}: {readable(with_ellipsis(quote, first.sentence.text))}\nThe abstract of {shorten(joined(silent), 60)} does not say."
-    return cited(text, [Citation(first.read.paper, quote=quote)], papers)
+
+
+def _on_topic(sides: Sequence[Side], topic: Sequence[Term], query: Query, services: Services) -> Answer:
+    told = [found for side in sides if (found := _speaking(side, topic, query, services))]
+    if len(told) == len(sides):
+        return _side_by_side(told, topic)
+    papers = [side.paper for side in sides if side.paper is not None]
+    on = " ".join(term.text for term in topic)
+    if not told:
+        if not any(term.is_name for term in topic) and len(papers) == len(sides):
+            return _contributions(papers)
+        names = shorten(joined([side.name for side in sides]), 160)
+        return abstain("not stated", f"No abstract says that of {names}: {shorten(on, 80)}.", papers)
+    silent = joined([side.name for side in sides if side not in [t.side for t in told]])
+    line, citation = _line(told[0], topic, 240)
+    return cited(
+        f"{line}\nOf {shorten(silent, 60)} no abstract says it.",
+        [citation],
+        [*dict.fromkeys([told[0].paper, *papers])],
+    )
+
+
+def _speaking(side: Side, topic: Sequence[Term], query: Query, services: Services) -> _Told | None:
+    """The sentence that speaks of a side and of all that it is compared on."""
+    if side.paper is not None:
+        read = ReadPaper(side.paper)
+        holding = [s for s in read.sentences if all(s.match(t) for t in topic)]
+        if not holding:
+            return None
+        found = evidence_in(side.paper, " ".join(t.text for t in topic) + " score", query, services, among=holding)
+        return _Told(side, side.paper, found) if found else None
+    groups = [[" ".join(term.words), term.key] for term in (*side.terms, *topic)]
+    for paper in services.papers.get(services.retriever.holding_all(groups, _HOLDING)):
+        for sentence in ReadPaper(paper).sentences:
+            told = not topic or any(c.isdigit() for c in sentence.text)
+            if told and all(sentence.match(term) for term in side.terms):
+                return _Told(side, paper, sentence)
+    return None
+
+
+def _side_by_side(told: Sequence[_Told], topic: Sequence[Term]) -> Answer:
+    verdict = _verdict(told, topic)
+    room = (_ROOM - len(verdict)) // len(told)
+    lines, citations = zip(*[_line(one, topic, room) for one in told], strict=True)
+    return cited("\n".join([verdict, *lines] if verdict else lines), citations)
+
+
+def _line(one: _Told, topic: Sequence[Term], room: int) -> tuple[str, Citation]:
+    name = shorten(one.side.name, 40)
+    keep = [*surfaces(one.sentence, [*topic, *one.side.terms]), *one.sentence.numbers()[:4]]
+    quote = clip(one.sentence.text, max(60, room - len(name) - 5), keep)
+    return f"{name}: {readable(with_ellipsis(quote, one.sentence.text))}", Citation(one.paper, quote=quote)
+
+
+def _verdict(told: Sequence[_Told], topic: Sequence[Term]) -> str:
+    """Say who reports the higher figure, where all report a percentage of the same measure."""
+    figures = [figure_of(one.sentence, [*topic, *one.side.terms]) for one in told]
+    if None in figures or len(set(figures)) < 2 or not _same_measure([one.sentence for one in told]):
+        return ""
+    best = max(range(len(told)), key=lambda at: figures[at] or 0.0)
+    return f"{shorten(told[best].side.name, 40)} reports the higher figure."
+
+
+def _same_measure(sentences: Sequence[Sentence]) -> bool:
+    measures = ("success", "accuracy", "auroc", "f1", "bleu", "precision", "recall", "pass@1", "exact match")
+    return any(all(measure in sentence.text.lower() for sentence in sentences) for measure in measures)
 
 
 def _contributions(papers: Sequence[Paper]) -> Answer:
-    room = _ROOM // len(papers) - 4
-    parts, citations = [], []
+    room = _ROOM // len(papers)
+    lines, citations = [], []
     for paper in papers:
         sentence = contribution(ReadPaper(paper))
-        name = shorten(label(paper), 40)
         if sentence is None:
-            parts.append(f"{name}: the listing gives no abstract.")
+            lines.append(f"{shorten(label(paper), 40)}: the listing gives no abstract.")
             citations.append(Citation(paper, field="title"))
             continue
-        quote = clip(sentence.text, room - len(name) - 2, [label(paper)])
-        parts.append(f"{name}: {readable(with_ellipsis(quote, sentence.text))}")
-        citations.append(Citation(paper, quote=quote))
-    return cited("\n".join(parts), citations)
-
-
-def best_answer(query: Query, services: Services) -> Answer | None:
-    """Answer who reports the best figure on a benchmark that no paper is named after."""
-    names = [term for term in query.asked.terms if term.is_name]
-    if not query.intent.best or not names or query.resolution.sure:
-        return None
-    groups = [[" ".join(term.words), term.key] for term in names]
-    papers = services.papers.get(services.retriever.holding_all(groups, 400))
-    reports: list[tuple[float, Paper, Sentence]] = []
-    for paper in papers:
-        read = ReadPaper(paper)
-        if not all(mentions(read, name) for name in names):
-            continue
-        for sentence in read.sentences:
-            figure = _best_figure(sentence, names) if all(sentence.match(n) for n in names) else None
-            if figure is not None:
-                reports.append((figure, paper, sentence))
-    if not reports:
-        return None
-    lowest = bool(re.search(r"\b(?:lowest|smallest|least)\b", query.text, re.I))
-    reports.sort(key=lambda r: r[0], reverse=not lowest)
-    figure, paper, sentence = reports[0]
-    quote = clip(sentence.text, 230, [n.text for n in names] + [f"{figure:g}"])
-    name = "" if name_key(label(paper)) in sentence.squeezed else f"{shorten(label(paper), 60)}: "
-    text = f"{name}{readable(with_ellipsis(quote, sentence.text))}"
-    others = list(dict.fromkeys(p for _, p, _ in reports[1:] if p != paper))
-    if others:
-        text += f" ({len(others)} other {'paper reports' if len(others) == 1 else 'papers report'} on it.)"
-    return cited(text, [Citation(paper, quote=quote)], [paper])
+        line, citation = _line(_Told(Side(label(paper), paper), paper, sentence), (), room)
+        lines.append(line)
+        citations.append(citation)
+    return cited("\n".join(lines), citations)

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from handlers.compare_answers import best_answer, compare_answer
+from handlers.compare_answers import compare_answer
 from handlers.context import Query, Services
 from handlers.fact_answers import expansion_answer, fact_answer
+from handlers.figures import best_answer
 from handlers.followups import follow
 from handlers.intent import Intent, intent_of
 from handlers.list_answers import list_answer
@@ -132,7 +133,10 @@ def _lookup(query: Query, services: Services) -> Answer | None:
         return None
     if query.intent.expand:
         return None
-    if re.search(r"\b(?:why|how many|how much|when|where|who)\b", query.text, re.I):
+    beside = query.text
+    for naming in query.resolution.texts(sure[0]):
+        beside = beside.replace(naming, " ")
+    if re.search(r"\b(?:why|how many|how much|when|where|who)\b", beside, re.I):
         return None
     return lookup_answer(query, services)
 
@@ -197,7 +201,9 @@ _KINDS: tuple[Callable[[Query, Services], Answer | None], ...] = (
     expansion_answer,
     _lookup,
     lambda query, services: _topic(query, services) if _names_a_topic(query) else None,
-    fact_answer,
+    lambda query, services: (
+        None if _names_a_topic(query) and bare_name(query, services) else fact_answer(query, services)
+    ),
     bare_name,
     _topic,
 )

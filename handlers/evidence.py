@@ -122,6 +122,15 @@ def find_evidence(
     )
 
 
+def best_of_sentences(
+    read: ReadPaper, asked: Asked, weighted: Sequence[Weighted], among: Sequence[Sentence]
+) -> Sentence | None:
+    """Return which of some of the paper's sentences ranks first for the question."""
+    matched = match_all(read, asked, weighted)
+    scored = [(dot(RANK, rank_features(matched, s.ordinal)), -s.ordinal) for s in among]
+    return read.sentences[-max(scored)[1]] if scored else None
+
+
 def match_all(read: ReadPaper, asked: Asked, weighted: Sequence[Weighted]) -> _Matched:
     """Match every term with the title and every sentence of the paper."""
     columns = [read.row(entry.term) for entry in weighted]

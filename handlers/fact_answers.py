@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from handlers.context import Query, Services, abstain, cited
 from handlers.definitions import expansion
-from handlers.evidence import Found, counted, find_evidence
+from handlers.evidence import Found, best_of_sentences, counted, find_evidence
 from handlers.messages import Answer, Citation
 from handlers.quoting import clip, surfaces, with_ellipsis
-from handlers.reading import ALIKE, SAME_ROOT, ReadPaper, Sentence
+from handlers.reading import ALIKE, ReadPaper, Sentence
 from handlers.retrieve import Weighted, near
 from handlers.terms import Asked, Term, analyse, terms_of
 from handlers.wording import label, shorten, titled
@@ -24,7 +24,8 @@ from store.text import words
 # often than not, for a paper that the question names and for one that was only found.
 NAMED_BAR = 0.4
 FOUND_BAR = 0.45
-_READ = 40
+PHRASE_BAR = 0.7
+_READ = 12
 _QUANTITY = re.compile(
     r"^(?:rates?|sizes?|hours?|gpus?|tpus?|epochs?|steps?|layers?|parameters?|tokens?|budgets?|costs?|prices?|lengths?|windows?|decay|momentum|seeds?|heads?"
     r"|dimensions?|optimi[sz]ers?|schedulers?|licen[sc]es?|funding|grants?|hardware|salary|venue|conference|journal|temperature|dropout|iterations?)$",
@@ -103,15 +104,17 @@ def fact_answer(query: Query, services: Services) -> Answer | None:
     if query.resolution.unknown_names or query.resolution.unknown_ids:
         return None
     hits = services.retriever.by_terms(query.asked.terms, _READ)
-    found = _best_of([hit.paper for hit in hits], query, services, FOUND_BAR, named=False)
+    bar = FOUND_BAR if query.text.endswith("?") or query.asked.answer_type != "text" else PHRASE_BAR
+    found = _best_of([hit.paper for hit in hits[:_READ]], query, services, bar, named=False)
     return _worded(found, query) if found else None
 
 
-def evidence_in(paper: Paper, query: Query, services: Services, text: str | None = None) -> Found | None:
-    """Return the best sentence of a named paper for the question, sure or not."""
-    asked = analyse(text) if text else query.asked
-    asked, weighted = about(paper, replace(query, asked=asked), services)
-    return find_evidence(ReadPaper(paper), asked, weighted)
+def evidence_in(
+    paper: Paper, text: str, query: Query, services: Services, *, among: Sequence[Sentence]
+) -> Sentence | None:
+    """Return the sentence ``among`` those of a named paper that fits ``text`` best."""
+    asked, weighted = about(paper, replace(query, asked=analyse(text)), services)
+    return best_of_sentences(ReadPaper(paper), asked, weighted, among)
 
 
 def _best_of(
@@ -150,7 +153,8 @@ def _quantity_lost(found: Found, asked: Asked) -> bool:
         return not any(near(unit, asked.focus[-2], head, within=2) for unit in units)
     if counted(found.sentence, asked.focus):
         return False
-    return max(unit.match(head) for unit in units) < SAME_ROOT
+    bare = head.words[-1].removesuffix("s")
+    return not any(word.removesuffix("s") == bare for unit in units for word in unit.words)
 
 
 def about(paper: Paper, query: Query, services: Services) -> tuple[Asked, list[Weighted]]:

@@ -49,7 +49,7 @@ _SMALL: tuple[tuple[Small, re.Pattern[str]], ...] = (
 )
 
 _PAPER_WORD = r"(?:papers?|articles?|preprints?|publications?|works?|stud(?:y|ies)|entr(?:y|ies)|ones?|things?|items?|titles?|submissions?)"
-_PERSON_END = r"(?=\s+(?:on|about|that|which|in|from|since|this|last|with|regarding|mention\w*|using|published|dealing|concerning|related|and (?:what|which|how|is|are|when|where))\b|\s*[?!.;]*$|\s*[?!;])"
+_PERSON_END = r"(?=\s+(?:on|about|that|which|in|from|since|this|last|with|regarding|mention\w*|using|published|dealing|concerning|related|have|has|does|did|is|was|and (?:what|which|how|is|are|when|where))\b|\s*[?!.;]*$|\s*[?!;])"
 _BY_AUTHOR = (
     re.compile(
         r"(?:^|\b(?:co-?)?(?:authored|written|published|posted|submitted|coauthored)\s+|\b(?:papers?|articles?|preprints?|publications?|works?|anything|something|everything|stuff|ones?|stud(?:y|ies)|research|there|new|else|all|what'?s new|submissions?)\s+)by\s+(?:the\s+)?(?:authors?\s+|researchers?\s+|prof(?:essor)?\.?\s+|dr\.?\s+)?(?P<person>[^\d?!;:]+?)"

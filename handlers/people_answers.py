@@ -23,7 +23,9 @@ _EVERYDAY = 0.02
 
 
 def papers_by(query: Query, services: Services) -> Answer | None:
-    """Answer "papers by X"; None where the text names no person."""
+    """Answer "papers by X"; None where the text names no person, or asks for the authors of a paper."""
+    if query.intent.authors in ("count", "first", "last"):
+        return None
     person = query.intent.person
     certain = person is not None
     if person is None:
@@ -79,7 +81,7 @@ def authors_of(query: Query, services: Services) -> Answer | None:
     ask = query.intent.authors
     if ask is None:
         return None
-    papers = query.subjects or _searched(query, services)
+    papers = query.subjects or _of_person(query, services) or _searched(query, services)
     if not papers:
         return None
     paper = papers[0]
@@ -100,6 +102,12 @@ def authors_of(query: Query, services: Services) -> Answer | None:
         "all": f"{name} was written by {authors_full(paper)}.",
     }
     return cited(texts[ask], [citation], papers[:1])
+
+
+def _of_person(query: Query, services: Services) -> list[Paper]:
+    """The paper that the question describes as one by a person ("the films paper by Zhou")."""
+    person = query.intent.person
+    return _narrowed(wrote(person, services), query, person)[:1] if person else []
 
 
 def _searched(query: Query, services: Services) -> list[Paper]:

@@ -20,10 +20,12 @@ Means = Literal["id", "name", "title", "typo"]
 
 _LONGEST = 6
 _COMMON_SHARE = 0.0006
+_EVERYDAY_SHARE, _EVERYDAY_PAPERS = 0.01, 8
 _HEAD_SHARE = 0.012
 _NAME_TYPO = 0.8
 _MANY = 4
 _TITLE_BEGINNING = 4
+_TITLE_SLIP = 0.9
 _SAME_NAME = 12
 _BARE = re.compile(r"[^\s,;!?()\[\]{}\"“”«»]+")
 _FILLER = frozenset(
@@ -117,6 +119,8 @@ class Resolver:
             if guesses:
                 references += guesses
                 unknown.remove(name)
+        if not references:
+            references = self._by_misspelt_title(text)
         return Resolution(tuple(references), (), tuple(term for term in unknown if _shaped(term)))
 
     def _by_ids(self, text: str) -> Resolution:
@@ -144,10 +148,19 @@ class Resolver:
             for paper, likeness in self._papers.titled(quote, 3):
                 if (
                     title_key(paper.title) == key
-                    or _begins_title(key, paper.title)
+                    or _stands_in_title(key, paper.title)
                     or (likeness >= 0.93 and _same_digits(quote, paper.title))
                 ):
                     return [Reference(paper, quote, "title", True)]
+        return []
+
+    def _by_misspelt_title(self, text: str) -> list[Reference]:
+        """A message that is a title with a slip or two: "attention is all u need"."""
+        if not 3 <= len(words(text)) <= 30 or "?" in text[:-1]:
+            return []
+        likest = self._papers.titled(text, 1)
+        if likest and likest[0][1] >= _TITLE_SLIP and _same_digits(text, likest[0][0].title):
+            return [Reference(likest[0][0], text, "title", True)]
         return []
 
     def _by_names(self, text: str) -> list[Reference]:
@@ -160,11 +173,11 @@ class Resolver:
             if not hits or covered.intersection(range(gram.start, gram.stop)):
                 continue
             sure = _sure(gram, text, hits[0][1])
-            if not sure and (all(strength <= DEFINED for _, strength in hits) or _everyday(gram)):
+            if not sure and (all(strength <= DEFINED for _, strength in hits) or self._everyday(gram)):
                 continue
             strongest = hits[0][1]
             best = [(i, s) for i, s in hits if s > DEFINED][:_SAME_NAME] or hits[: _MANY + 1]
-            if strongest <= DEFINED and (len(best) > 2 or not gram.shaped):
+            if strongest <= DEFINED and (len(best) > 2 or not (gram.shaped or (sure and len(best) == 1))):
                 continue
             covered.update(range(gram.start, gram.stop))
             strengths = dict(best)
@@ -176,6 +189,14 @@ class Resolver:
                 )
         order = {ref.text: text.find(ref.text) for ref in references}
         return sorted(references, key=lambda ref: order[ref.text])
+
+    def _everyday(self, gram: _Gram) -> bool:
+        """Tell if the words are everyday ones ("score", "large language models"), which some paper has as its name."""
+        parts = words(gram.text)
+        if any(usual_share(stem(part)) <= _EVERYDAY_SHARE for part in parts):
+            return False
+        phrase = " ".join(parts)
+        return len(parts) == 1 or self._search.frequencies([phrase])[phrase] > _EVERYDAY_PAPERS
 
     def _by_title_phrase(self, text: str) -> list[Reference]:
         phrases = [(m["phrase"].strip(), True) for m in _PAPER_PHRASE.finditer(text)]
@@ -299,11 +320,6 @@ def _as_written(name: str, papers: list[Paper]) -> list[Paper]:
     return exact if exact and name != name.lower() else papers
 
 
-def _everyday(gram: _Gram) -> bool:
-    """Tell if the words are everyday ones ("score", "first"), which some paper has taken for a name."""
-    return all(usual_share(stem(part)) > 0.01 for part in words(gram.text))
-
-
 def _sure(gram: _Gram, text: str, strength: int) -> bool:
     """Tell if the words can hardly mean anything but a name."""
     if gram.shaped:
@@ -336,8 +352,8 @@ def _shaped(text: str) -> bool:
     return bool(re.search(r"[a-z][A-Z]|[A-Z]{2}|[A-Za-z]-?\d|\d[A-Za-z]{2}", text))
 
 
-def _begins_title(key: str, title: str) -> bool:
-    return len(key.split()) >= 4 and f"{title_key(title)} ".startswith(f"{key} ")
+def _stands_in_title(key: str, title: str) -> bool:
+    return len(key.split()) >= 4 and f" {key} " in f" {title_key(title)} "
 
 
 def _another_name(key: str, like: str) -> bool:

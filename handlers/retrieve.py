@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,9 @@ WEAK_SHARE = 0.25
 _CANDIDATES = 40
 _MOST_TERMS = 24
 _KIN_AT_MOST = 4
+_WHERE_TO_GET = re.compile(
+    r"https?://|\bhttps URL\b|\b(?:publicly|freely|openly)? ?(?:available|released)\b.{0,30}$", re.I
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +136,10 @@ def _score(read: ReadPaper, weighted: Sequence[Weighted]) -> tuple[float, dict[s
     """Return the score for the order, and the features that tell if the paper is on the topic at all."""
     total = sum(entry.weight for entry in weighted)
     columns = [read.row(entry.term) for entry in weighted]
-    title, best = [column[0] for column in columns], [max(column) for column in columns]
-    rows = [[column[at + 1] for column in columns] for at in range(len(read.sentences))]
+    title = [column[0] for column in columns]
+    told = [at for at, sentence in enumerate(read.sentences) if not _WHERE_TO_GET.search(sentence.text)]
+    rows = [[column[at + 1] for column in columns] for at in told]
+    best = [max([in_title, *(row[i] for row in rows)]) for i, in_title in enumerate(title)]
     coverage = _share(best, weighted, total)
     in_title = _share(title, weighted, total)
     together = max([in_title, *(_share(row, weighted, total) for row in rows)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 from handlers.context import Query, Services, abstain, cited
@@ -12,17 +13,20 @@ from handlers.quoting import clip
 from handlers.reading import ReadPaper
 from handlers.record_answers import contribution
 from handlers.retrieve import Hit
+from handlers.stems import stem as stem_of
 from handlers.terms import Term, terms_of
+from handlers.weights import weight
 from handlers.wording import day, label, list_line, shorten, titled
 from store.models import Paper
 from store.tex import readable
+from store.text import words
 
 # Measured by bench/evidence.py: the confidence from which on a paper is on the topic more often than not.
-TOPIC_BAR = 0.35
+TOPIC_BAR = 0.3
 _NEXT_TO_BEST = 0.72
 _SHOWN = 5
 _SIMILAR_SHOWN = 3
-_SIMILAR_AT_LEAST = 0.18
+_SIMILAR_AT_LEAST = 0.03
 _TELLING = 14
 
 
@@ -82,28 +86,41 @@ def similar_answer(query: Query, services: Services) -> Answer | None:
     if not query.intent.similar or not papers:
         return None
     paper = papers[0]
-    near = [hit for hit in services.retriever.by_terms(telling(paper, services), 12) if hit.paper != paper]
-    if not near or near[0].coverage < _SIMILAR_AT_LEAST:
+    near = similar(paper, services)
+    if not near or near[0][1] < _SIMILAR_AT_LEAST:
         return abstain("nothing similar", f"I know no paper close to {titled(paper)}.")
-    shown = [hit.paper for hit in near if hit.coverage >= 0.6 * near[0].coverage][:_SIMILAR_SHOWN]
+    shown = [one for one, likeness in near if likeness >= 0.5 * near[0][1]][:_SIMILAR_SHOWN]
     lines = "\n".join(f"{number}. {shorten(readable(one.title), 82)}" for number, one in enumerate(shown, 1))
     return cited(
         f"Nearest to {shorten(label(paper), 60)}:\n{lines}", [_citation(ReadPaper(one)) for one in shown], shown
     )
 
 
-def telling(paper: Paper, services: Services) -> list[Term]:
-    """Return the terms of the title and the abstract that tell most about the paper."""
-    title = [t for t in terms_of(paper.title) if not t.weak]
-    body = [t for t in terms_of(paper.abstract or "") if not t.weak and len(t.words) == 1]
-    counts: dict[str, int] = {}
-    for term in body:
-        counts[term.key] = counts.get(term.key, 0) + 1
-    frequent = [t for t in body if counts[t.key] >= 2]
-    weighted = services.retriever.weigh([*title, *frequent])
-    known = [entry for entry in weighted if entry.holding > 1] or weighted
-    known.sort(key=lambda entry: -entry.weight * (2 if entry.term in title else counts.get(entry.term.key, 1)))
-    return [entry.term for entry in known[:_TELLING]]
+def similar(paper: Paper, services: Services) -> list[tuple[Paper, float]]:
+    """Return the papers nearest to one by their telling words, with the cosine of their weights, nearest first."""
+    own = _vector(paper)
+    telling = sorted(own, key=lambda stem: -own[stem])[:_TELLING]
+    surface = {stem: word for word in words(f"{paper.title} {paper.abstract or ''}") for stem in [stem_of(word)]}
+    terms = [Term(surface[stem], (surface[stem],), (stem,)) for stem in telling]
+    found = [hit.paper for hit in services.retriever.by_terms(terms, 40) if hit.paper != paper]
+    near = [(one, _cosine(own, _vector(one))) for one in found]
+    return sorted(near, key=lambda pair: -pair[1])
+
+
+def _vector(paper: Paper) -> dict[str, float]:
+    """The weight of each telling stem, those of the title three times; of unit length."""
+    counts: dict[str, float] = {}
+    for text, times in ((paper.title, 3.0), (paper.abstract or "", 1.0)):
+        for term in terms_of(text):
+            if not term.weak and len(term.words) == 1:
+                counts[term.stems[0]] = counts.get(term.stems[0], 0.0) + times
+    weights = {stem: (1 + math.log(count)) * weight(stem) for stem, count in counts.items()}
+    length = math.sqrt(sum(value * value for value in weights.values())) or 1.0
+    return {stem: value / length for stem, value in weights.items()}
+
+
+def _cosine(one: dict[str, float], other: dict[str, float]) -> float:
+    return sum(value * other.get(stem, 0.0) for stem, value in one.items())
 
 
 def nothing_found(query: Query, services: Services) -> Answer:
