@@ -15,7 +15,7 @@ _ACCENT = re.compile(
     rf"|(?P<letter_mark>[cvHkurdb])(?:\s*\{{(?P<letter_braced>{_BASE})\}}"
     r"|\s+(?P<letter_bare>[A-Za-z])(?![a-zA-Z]*\\))"
     rf"|(?P<letter>ss|SS|ae|AE|oe|OE|aa|AA|dh|DH|th|TH|dj|DJ|ng|NG|[oOlLij])"
-    rf"(?:\{{\}}|(?![A-Za-z])(?:[ ](?=[a-z]))?)"
+    rf"(?:\{{\}}|(?![A-Za-z]))(?P<blank>[ ](?=[a-z]))?"
     r")(?(open)\})"
 )
 _BARE_SPACED = frozenset("cvHk")
@@ -49,13 +49,20 @@ def _composed(found: re.Match[str]) -> str:
     if _in_path(found.string, found.start()):
         return found.group()
     if letter := found["letter"]:
-        return LETTERS[letter]
+        return LETTERS[letter] + _kept_blank(found)
     mark = found["mark"] or found["letter_mark"]
     base = found["braced"] or found["bare"] or found["letter_braced"] or found["letter_bare"]
     if not _is_accent(found, mark):
         return found.group()
     letter = unicodedata.normalize("NFC", base[-1] + ACCENTS[mark])
     return letter if len(letter) == 1 else found.group()
+
+
+def _kept_blank(found: re.Match[str]) -> str:
+    r"""Return the blank behind a letter macro where it parts words (``5 \AA and``), else nothing (``S\o ren``)."""
+    blank = found["blank"] or ""
+    inside = found.start() > 0 and found.string[found.start() - 1].isalpha()
+    return "" if inside or found["letter"] not in ("AA", "aa", "i", "j") else blank
 
 
 def _is_accent(found: re.Match[str], mark: str) -> bool:

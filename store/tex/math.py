@@ -7,6 +7,8 @@ import re
 _MATH_OPEN = re.compile(r"\\.|\$\$?", re.DOTALL)
 _PRICE = re.compile(r"\d[\d.,]*\s?(?:[kKMB]\b|million|billion|trillion)?")
 _MATH_SIGN = re.compile(r"[\\^_={}<>+*/|()]")
+_PROSE = re.compile(r"(?:\s[a-z]{2,}){3}[\s.,]")
+_VARIABLE = re.compile(r"[A-Z]{3,}[A-Z0-9_]*|[A-Za-z][\w.~-]*[/:][\w/.:~-]*")
 _WORD_PAIR = re.compile(r"[A-Za-z]{2,}[,;.]?\s+[A-Za-z]{2,}")
 
 
@@ -56,21 +58,24 @@ def _is_escaped(text: str, at: int) -> bool:
 
 def _looks_like_math(body: str, after: str) -> bool:
     """Tell math from two prices or shell variables by what stands between two dollar signs and behind them."""
-    if not body.strip() or "\n\n" in body:
+    bare = body.strip()
+    if not bare or "\n\n" in body or (_PROSE.search(body) and not bare.startswith("\\")):
         return False
-    has_command = "\\" in body
-    price = _PRICE.match(body)
-    if price and not has_command:
-        rest = body[price.end() :]
-        if after.isdigit() or (_WORD_PAIR.search(rest) or (rest.strip().isalpha() and " " in rest)):
-            return False
-        return not rest[-1:].isspace() or bool(_MATH_SIGN.search(rest))
-    if has_command or _MATH_SIGN.search(body):
-        return has_command or (not _WORD_PAIR.search(body) and not (after.isalnum() and _is_shell(body)))
-    if " " in body:
-        return not (body[0].isspace() or body[-1].isspace() or re.search(r"[A-Za-z]{2}", body))
-    return not (after.isalnum() and len(body) > 3)
+    if "\\" in body:
+        return True
+    if '"' in body and " " in body:
+        return False
+    if body != bare and len(bare) <= 2 and bare.isalpha():
+        return True
+    if price := _PRICE.match(body):
+        return not after.isdigit() and _is_quantity(body[price.end() :])
+    if _WORD_PAIR.search(body) or (after.isalnum() and len(body) > 3 and _VARIABLE.fullmatch(body)):
+        return False
+    return body == bare or _MATH_SIGN.search(body) is not None
 
 
-def _is_shell(body: str) -> bool:
-    return re.search(r"[\^_{}=<>]", body) is None and len(body) > 4
+def _is_quantity(rest: str) -> bool:
+    r"""Tell what follows a number inside math (``5\times``, ``2n``) from the prose that follows a price."""
+    if _WORD_PAIR.search(rest) or (" " in rest and rest.strip().isalpha()):
+        return False
+    return not rest[-1:].isspace() or _MATH_SIGN.search(rest) is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from typing import Final
 
 from store.tex import symbols as tables
@@ -13,8 +14,12 @@ from store.tex.scripts import marked, script
 
 _MAX_DEPTH: Final = 40
 
+_SIGNS: Final = ("\\", "$", "~", "^{", "_{")
 _MACRO = re.compile(r"\\(?:([A-Za-z]+)\*?|(.))", re.DOTALL)
-_PLAIN = {True: re.compile(r"[^\\{}^_~']+"), False: re.compile(r"[^\\{}$~]+")}
+_PLAIN = {True: re.compile(r"[^\\{}^_~']+"), False: re.compile(r"[^\\{}$~^_]+")}
+_CHAR = re.compile(r"\\char(?:\"([0-9A-F]{2,6})|'([0-7]{1,6})|([0-9]{1,6}))\s?")
+_INNER_BLANK = re.compile(r"(?<=[(\[{⟨⌈⌊])\s|\s(?=[)\]}⟩⌉⌋])")
+_TIGHT: Final = frozenset(("partial", "nabla", "micro", "textemdash", "textendash"))
 _TIE_LEFT = re.compile(r"[A-Za-z]{2}|[\d.)\]}]")
 
 _ONE_ARGUMENT: Final = frozenset(
@@ -32,7 +37,7 @@ def readable(text: str) -> str:
     argument; an unbalanced ``$`` or brace, a price and a path stay as they are. A text without TeX comes back
     unchanged.
     """
-    if "\\" not in text and "$" not in text and "~" not in text:
+    if not any(sign in text for sign in _SIGNS):
         return text
     return _Renderer(unaccent_tex(text)).prose(0, None)
 
@@ -89,6 +94,9 @@ class _Renderer:
             return self._macro(at, end, math=False)
         if char == "{" and self.partners.get(at, end) < end:
             return self._prose_group(at)
+        if char in "^_" and self._is_script(at, end):
+            argument, after = self._argument(at + 1, end)
+            return script(char, argument), after
         if char == "~" and self._is_tie(at):
             return " ", at + 1
         return char, at + 1
@@ -104,7 +112,7 @@ class _Renderer:
     def _formula(self, at: int) -> str:
         width = 2 if self.text[at] == "\\" or self.text.startswith("$$", at) else 1
         rendered = self._run(at + width, self.math[at] - width, math=True)
-        return " ".join(rendered.split())
+        return _INNER_BLANK.sub("", " ".join(rendered.split()))
 
     def _prose_group(self, at: int) -> tuple[str, int]:
         """Drop the braces of a group that TeX put there; those of plain text stay."""
@@ -113,6 +121,11 @@ class _Renderer:
         previous = self.text[at - 1 : at]
         is_tex = self.text.startswith(("\\", "$", "{\\"), at + 1) or previous in ("$", "}")
         return (inner if is_tex else f"{{{inner}}}"), end + 1
+
+    def _is_script(self, at: int, end: int) -> bool:
+        """Tell a script that lacks its dollar signs (``h^{-1}``, ``R_{25}``) by its braces."""
+        previous = self.text[at - 1 : at]
+        return (previous.isalnum() or previous in (")", "}")) and self.partners.get(at + 1, end) < end
 
     def _is_tie(self, at: int) -> bool:
         left, right = self.text[max(0, at - 2) : at], self.text[at + 1 : at + 2]
@@ -174,14 +187,21 @@ class _Renderer:
         if sign in "!-/@":
             return "" if math or sign in "-/@" else f"\\{sign}"
         if sign == "|":
-            return "‖" if math else "\\|"
+            return "‖" if math else "|"
         if sign == "\\":
             return " " if math or self.text[at + 2 : at + 3].isspace() else "\\\\"
         return f"\\{sign}"
 
     def _named(self, name: str, found: re.Match[str], end: int, *, math: bool) -> tuple[str, int]:
         after = found.end()
-        glued = not math and found.start() > 0 and self.text[found.start() - 1].isalpha()
+        if code := _CHAR.match(self.text, found.start(), end):
+            return _code_point(code), code.end()
+        glued = (
+            not math
+            and not name.startswith("text")
+            and found.start() > 0
+            and self.text[found.start() - 1].isalpha()
+        )
         special = SPECIAL.get(name)
         if special is not None and (self._opens(after, end) or (math and len(name) > 3)):
             return special(self, after, end, math)
@@ -189,7 +209,7 @@ class _Renderer:
             argument, after = self._argument(after, end, math=math)
             return marked(argument, tables.MARKS[name]), after
         if not glued:
-            plain = self._plain_word(name, after, end, math=math)
+            plain = self._plain_word(name, found.start(), after, end, math=math)
             if plain is not None:
                 return plain
         if self._opens(after, end):
@@ -202,10 +222,12 @@ class _Renderer:
             )
         return found.group(), after
 
-    def _plain_word(self, name: str, after: int, end: int, *, math: bool) -> tuple[str, int] | None:
+    def _plain_word(self, name: str, start: int, after: int, end: int, *, math: bool) -> tuple[str, int] | None:
         """Render a control word that takes no argument, or return None for others."""
         if name in tables.SYMBOLS:
-            return tables.SYMBOLS[name], self._after_word(name, after, end, math=math)
+            return tables.SYMBOLS[name], self._after_word(name, start, after, end, math=math)
+        if name in tables.LETTERS:
+            return tables.LETTERS[name], self._after_word(name, start, after, end, math=math)
         if name in tables.FUNCTIONS and (math or not self._opens(after, end)):
             return name, after
         if name in tables.SPACES and (math or name in ("xspace", "quad", "qquad", "newline", "par", "item")):
@@ -217,14 +239,17 @@ class _Renderer:
             return tables.NEGATED.get(argument, f"{argument}\u0338" if argument else ""), after
         return None
 
-    def _after_word(self, name: str, after: int, end: int, *, math: bool) -> int:
-        """Skip what TeX lets end a control word: ``{}``, and in math the blank after a letter."""
+    def _after_word(self, name: str, start: int, after: int, end: int, *, math: bool) -> int:
+        """Skip what TeX lets end a control word: ``{}``, and a blank behind a tight operator."""
         if self.text.startswith("{}", after):
             return after + 2
-        if (math and name in tables.GREEK) or name in ("partial", "nabla"):
-            following = self._skip_blanks(after, end)
-            if self.text[following : following + 1].isalnum():
-                return following
+        following = self._skip_blanks(after, end)
+        if name in _TIGHT:
+            return following
+        if math and name in tables.GREEK:
+            return following if self.text[following : following + 1].isalnum() else after
+        if math and (name in tables.RELATIONS or name in tables.OPERATORS):
+            return after if self.text[start - 1 : start].isspace() else following
         return after
 
     def _skip_blanks(self, at: int, end: int) -> int:
@@ -273,6 +298,13 @@ class _Renderer:
         rendered = rendered[max(skipped, name in tables.STYLED_SECOND) :]
         shown = " ".join(piece for piece in rendered if piece)
         return (shown if shown or skipped else name if not _is_known(name) else ""), at
+
+
+def _code_point(code: re.Match[str]) -> str:
+    r"""Return the character that ``\char`` names in hexadecimal, octal or decimal digits."""
+    number = next(int(digits, base) for digits, base in zip(code.groups(), (16, 8, 10), strict=True) if digits)
+    shown = chr(number) if number < sys.maxunicode else ""
+    return shown if shown.isprintable() else ""
 
 
 def _spaced(piece: str, before: list[str], macro: str) -> str:

@@ -40,5 +40,5 @@ def marked(argument: str, mark: str) -> str:
 
 def grouped(part: str) -> str:
     """Put brackets around an operand that is more than one name or number."""
-    simple = re.fullmatch(r"[\w.]*[⁰-₟²³¹]*|\([^()]*\)", part) is not None
+    simple = re.fullmatch(r"∂?[\w.]*[⁰-₟²³¹]*|\([^()]*\)", part) is not None
     return part if simple else f"({part})"
