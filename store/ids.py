@@ -22,13 +22,14 @@ _ARCHIVES: Final = (
     " sol|physics|plasm-ph|q-alg|q-bio|q-fin|quant-ph|solv-int|stat|supr-con"
 )
 _ID = re.compile(
-    r"(?P<doi>(?<![A-Za-z0-9])(?<![0-9]\.)10\.[0-9]{4,9}(?:\.[0-9]+)*(?:/|%2F)(?:[^\s<>|\"“”„«»]|<[0-9]+::[^\s<>|]*>)+)"
+    r"(?P<doi>(?<![A-Za-z0-9])(?<![0-9]\.)10\.[0-9]{4,9}(?:\.[0-9]+)*(?:/|%2F)(?:[^\s<>|\"“”„«»\u3000-\u9fff\uff00-\uffef]|<[0-9]+::[^\s<>|]*>)+)"
     rf"|(?P<old>(?<![A-Za-z0-9-])(?P<archive>{_ARCHIVES})(?:\.[A-Za-z]{{2,}}(?:-[A-Za-z]+)?)?(?:/|%2F)"
     r"(?P<serial>(?:9[1-9]|0[0-7])(?:0[1-9]|1[0-2])[0-9]{3}))(?:v(?P<old_version>[1-9][0-9]{0,2}))?(?![A-Za-z0-9])(?![.,][0-9])"
     r"|(?P<new>(?<![0-9])(?P<month>[0-9]{2}(?:0[1-9]|1[0-2]))\.(?P<number>[0-9]{4,5}))"
     r"(?:v(?P<version>[1-9][0-9]{0,2}))?(?![A-Za-z0-9])(?![.,][0-9])(?!\s?[%°‰])",
     re.IGNORECASE,
 )
+_LIKELY = re.compile(r"[0-9]{4}\.[0-9]{4}|(?:/|%2[Ff])[0-9]{7}|10\.[0-9]{4}")
 _LINK = re.compile(
     r"(?:https?://|(?<![A-Za-z0-9.])www\.|(?<![A-Za-z0-9.@/-])(?:[a-z0-9-]+\.)+[a-z]{2,}/)[^\s<>|\"“”]*$",
     re.IGNORECASE,
@@ -74,9 +75,7 @@ class FoundId:
 
 def find_ids(text: str) -> list[FoundId]:
     """Return every paper id in free text, in order, in any spelling; the same id twice if it stands twice."""
-    if "/" not in text and "." not in text and "%" not in text:
-        return []
-    return list(_found(text))
+    return list(_found(text)) if _LIKELY.search(text) else []
 
 
 def canonical_id(raw: str) -> FoundId | None:
@@ -195,11 +194,11 @@ def _publisher_forms(name: str) -> tuple[str, int | None]:
 
 
 def _trimmed(raw: str) -> str:
-    """Cut sentence punctuation, mark-up and unpaired closing brackets from the end of an address or DOI."""
-    while raw:
-        last = raw[-1]
-        if last in _TRAILING or (last in _BRACKETS and raw.count(last) > raw.count(_BRACKETS[last])):
-            raw = raw[:-1]
-        else:
-            break
-    return raw
+    """Cut an address or DOI at the first bracket without a partner, then punctuation and mark-up from its end."""
+    opened: list[int] = []
+    for at, char in enumerate(raw):
+        if char in "([{":
+            opened.append(at)
+        elif char in _BRACKETS and (not opened or raw[opened.pop()] != _BRACKETS[char]):
+            return raw[:at].rstrip(_TRAILING)
+    return raw[: opened[0] if opened else len(raw)].rstrip(_TRAILING)

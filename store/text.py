@@ -20,7 +20,8 @@ _TEX_SIGNS: Final = ("\\", "$", "^", "``")
 _MARKS = re.compile("[\u0300-\u036f\u20d0-\u20ff]")
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\ud800-\udfff]")
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
-_RAISED = re.compile(r"(?<=[^\W_])\^(?:(?=\d)|\((\d+)\)|\{(\d+)\})")
+_RAISED = re.compile(r"(?<=[^\W\d_])\^(?:(?=\d)|\((\d+)\))|(?<=\d)\^\(([+-]?\d+)\)")
+_POWER = re.compile("(?<=\\d)(?=[⁺⁻]?[⁰¹²³⁴-⁹])(?<![⁰¹²³⁴-⁹])")
 _GREEK_NAMES: Final = {
     char: name for name, char in reversed(list(GREEK.items())) if name.islower() and len(char) == 1
 }
@@ -65,6 +66,7 @@ _CJK: Final = (
 _WORD = re.compile(rf"[{_CJK}]|[^\W_{_CJK}]+(?:[\u0900-\u0dff\u0e00-\u0eff][^\W_]*)*")
 _ASCII_WORD = re.compile(r"[a-z0-9]+")
 _INSIDE_WORDS: Final = str.maketrans({"*": None, "'": None, "`": None, "&": " and ", "+": " plus "})
+_JOINING: Final = "*'`&+"
 _MAX_PASSES: Final = 5
 
 
@@ -85,14 +87,20 @@ def fold(text: str) -> str:
 
 
 def _fold_once(text: str) -> str:
-    text = unicodedata.normalize("NFKC", _INVISIBLE.sub("", text.translate(_PLAIN_FORMS)))
+    text = _INVISIBLE.sub("", text.translate(_PLAIN_FORMS))
+    text = unicodedata.normalize("NFKC", _POWER.sub("^", text))
     if "\\" in text or "$" in text:
         text = readable(text)
-    text = unicodedata.normalize("NFKD", text.casefold())
+    text = unicodedata.normalize("NFKD", _POWER.sub("^", text).casefold())
     text = unicodedata.normalize("NFC", _MARKS.sub("", text)).casefold().translate(_PLAIN_FORMS)
     text = _GREEK_SYMBOL.sub(_greek_names, text)
-    text = _RAISED.sub(r"\1\2", text).replace("``", '"')
+    text = _RAISED.sub(_lowered, text).replace("``", '"')
     return " ".join(text.split())
+
+
+def _lowered(found: re.Match[str]) -> str:
+    """Lower a digit raised over a letter (``tau^2``); over a digit it stays a power (``10^-3``)."""
+    return f"^{found[2]}" if found[2] else found[1] or ""
 
 
 def _greek_names(found: re.Match[str]) -> str:
@@ -114,7 +122,7 @@ def title_key(text: str) -> str:
     without letters and digits is its folded self.
     """
     folded = fold(text)
-    spaced = folded.translate(_INSIDE_WORDS)
+    spaced = folded.translate(_INSIDE_WORDS) if any(sign in folded for sign in _JOINING) else folded
     found = _ASCII_WORD.findall(spaced) if spaced.isascii() else _WORD.findall(spaced)
     return " ".join(found) or folded
 
