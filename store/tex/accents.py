@@ -8,7 +8,7 @@ import unicodedata
 from store.tex.math import math_spans
 from store.tex.symbols import ACCENTS, LETTERS
 
-_BASE = r"\\[ij](?![A-Za-z])|[A-Za-z]"
+_BASE = r"\\[ij](?![A-Za-z])|[^\W\d_]"
 _ACCENT = re.compile(
     r"(?P<open>\{)?\\(?:"
     rf"(?P<mark>[\"'`^~=.])(?:\s*\{{(?P<braced>{_BASE})\}}|(?P<bare>{_BASE}))"
