@@ -117,7 +117,7 @@ class _Reading:
 
 
 def _readings(name: _Words) -> list[_Reading]:
-    """One way to read a name: its family name, and whether only whole words may speak for the given names."""
+    """Return the readings of a name of several words: family name last, or first (``Kim Yoon``, ``Kim Y``)."""
     last = _Reading(name[:-1], name[-1], False)
     if len(name[-1]) == 1 < len(name[0]):
         return [_Reading(name[1:], name[0], False)]
