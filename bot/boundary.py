@@ -1,8 +1,9 @@
 """The one place where errors of the command line end. No traceback reaches a user.
 
-In order: a usage error is one line and exit code 2; an expected error (:class:`PaperboyError`) is its own
-line; an interruption is a word; a reader that went away, as in ``paperboy ... | head``, is no error to talk
-about; anything else is a bug, logged with an id, and the user sees one sentence with that id.
+In order: a wrong use, and a setting that cannot be used, is one line and exit code 2; an expected error
+(:class:`PaperboyError`) is its own line; an interruption is a word; a reader that went away, as in
+``paperboy ... | head``, is no error to talk about; anything else is a bug, logged with an id, and the user
+sees one sentence with that id.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from store.errors import PaperboyError
+from store.errors import PaperboyError, SettingsError
 
 DONE, FAILED, USAGE = 0, 1, 2
 
@@ -56,7 +57,7 @@ def _explained(error: Exception) -> int:
         say(error.format_message())
     else:
         say(sentence(error))
-    return FAILED
+    return USAGE if isinstance(error, SettingsError) else FAILED
 
 
 def sentence(error: Exception) -> str:

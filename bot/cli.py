@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
-from bot import boundary
+from bot import __version__, boundary
 
 if TYPE_CHECKING:
     from bot.settings import Settings
@@ -50,7 +50,7 @@ def _now_option(command: Command) -> Command:
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(package_name="paperboy", prog_name="paperboy")
+@click.version_option(__version__, prog_name="paperboy")
 @_store_option
 @_now_option
 def cli() -> None:

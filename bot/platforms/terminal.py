@@ -1,4 +1,4 @@
-"""The terminal as a platform: lines in, answers out, one conversation a store.
+"""The terminal as a platform: lines in, answers out, one conversation at a time.
 
 At a keyboard there is a prompt with history and line editing. On a pipe the lines are questions and the
 output is the answers alone, a blank line between them, so that a script can hold a conversation too.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from itertools import count
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,33 +24,40 @@ from store.models import Channel
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
 
-CHANNEL = Channel("terminal")
+PLATFORM = "terminal"
 LEAVE = frozenset({"/quit", "/exit", "/q"})
 AFRESH = "/new"
 PROMPT = "> "
 
 
 def talk(app: App, *, new: bool = False) -> int:
-    """Answer until the reader leaves; ``new`` forgets what was said before. Returns the exit code."""
-    if new:
-        app.store.forget(CHANNEL)
+    """Answer until the reader leaves, in the latest conversation unless ``new``; return the exit code."""
+    channel = _thread() if new else app.store.latest(PLATFORM) or _thread()
     code = DONE
-    lines = _typed(app) if sys.stdin and sys.stdin.isatty() and sys.stdout.isatty() else _piped()
-    for number, line in zip(count(1), lines, strict=False):
+    for number, line in enumerate(_typed(app) if _at_keyboard() else _piped(), start=1):
         text = harmless(line).strip()
         if text in LEAVE:
             break
         if text == AFRESH:
-            app.store.forget(CHANNEL)
-        elif text and not _answered(app, text, number):
+            channel = _thread()
+        elif text and not _answered(app, Incoming(channel, f"{channel.thread}/{number}", text)):
             code = FAILED
     return code
 
 
-def _answered(app: App, text: str, number: int) -> bool:
-    """Print the answer to ``text``; one that fails is told about, and the conversation goes on."""
+def _thread() -> Channel:
+    """Return a thread of its own, named by the moment at which it begins."""
+    return Channel(PLATFORM, thread=datetime.now(UTC).isoformat())
+
+
+def _at_keyboard() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _answered(app: App, incoming: Incoming) -> bool:
+    """Print the answer; a question that fails is told about, and the conversation goes on."""
     try:
-        reply = app.router.handle(Incoming(CHANNEL, f"line-{number}", text))
+        reply = app.router.handle(incoming)
     except Exception as error:  # noqa: BLE001 - one question that fails does not end the conversation
         say(sentence(error))
         return False

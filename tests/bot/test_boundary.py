@@ -8,7 +8,7 @@ import click
 import pytest
 
 from bot.boundary import run, say, sentence
-from store.errors import ListingError, StoreError
+from store.errors import ListingError, SettingsError, StoreError
 
 
 def failing(error: BaseException) -> object:
@@ -22,6 +22,7 @@ def failing(error: BaseException) -> object:
     ("error", "code", "line"),
     [
         (StoreError("the store is locked"), 1, "paperboy: the store is locked\n"),
+        (SettingsError("no such zone"), 2, "paperboy: no such zone\n"),
         (ListingError("two\nlines \x1b[31mand colour"), 1, "paperboy: two lines and colour\n"),
         (click.UsageError("no such option"), 2, "paperboy: no such option (see paperboy --help)\n"),
         (click.ClickException("a click error"), 1, "paperboy: a click error\n"),
