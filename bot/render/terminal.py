@@ -133,7 +133,8 @@ def _shown(text: str) -> str:
 
 
 def _names_all(text: str, papers: Iterable[Paper]) -> bool:
-    return all(paper.title in text for paper in papers)
+    shown = one_line(readable(text))
+    return all(one_line(readable(paper.title)) in shown for paper in papers)
 
 
 def _wrapped(text: str, width: int, indent: str = "", hanging: str | None = None) -> list[str]:
