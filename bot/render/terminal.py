@@ -7,8 +7,9 @@ as Unicode. Widths are counted in terminal cells, so that wide (CJK) characters 
 from __future__ import annotations
 
 import os
+import re
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TextIO
@@ -16,13 +17,14 @@ from typing import TextIO
 from wcwidth import wrap
 
 from bot.render.plain import harmless, one_line
-from handlers.messages import Answer, Citation
+from handlers.messages import Answer
 from store.models import Moment, Paper
 from store.tex import readable
 
 WIDEST = 100
 NARROWEST = 20
 SHOWN_AUTHORS = 3
+_NUMBER = re.compile(r"\s*\d+\. ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +50,26 @@ def screen_of(stream: TextIO) -> Screen:
 
 
 def render_answer(answer: Answer, screen: Screen) -> str:
-    """Return the answer as lines that fit ``screen``, without a newline at the end."""
-    blocks = [_text(answer.text, screen)]
+    """Return the answer as lines that fit ``screen``, without a newline at the end.
+
+    What the answer rests on follows it: each cited paper with its quotes. In a list the quotes stand under
+    the line of their paper instead.
+    """
+    text = harmless(readable(answer.text))
+    quotes = _quotes(answer)
+    listed = {paper.id: number for number, paper in _list_lines(text, answer.papers)}
+    blocks = ["\n".join(_text(text, {listed[key]: quotes[key] for key in quotes if key in listed}, screen))]
     if answer.abstained:
-        blocks += _listed("Nearest in the store:", answer.related, screen)
-    elif not _names_all(answer.text, answer.papers):
-        blocks += _listed("", answer.papers, screen)
-    blocks += _evidence(answer, screen)
+        blocks += _numbered("Nearest in the store:", answer.related, screen)
+    for paper in _cited(answer):
+        if paper.id not in listed and (paper.id in quotes or not _names(text, paper)):
+            blocks.append("\n".join(_evidence(paper, quotes.get(paper.id, ()), screen)))
     return "\n\n".join(block for block in blocks if block)
 
 
 def render_papers(papers: Sequence[Paper], screen: Screen) -> str:
     """Return ``papers`` as a numbered list."""
-    return "\n".join(_listed("", papers, screen))
+    return "\n".join(_numbered("", papers, screen))
 
 
 def authors_line(paper: Paper) -> str:
@@ -78,34 +87,50 @@ def day(moment: Moment) -> str:
     return f"{date.day} {date:%b %Y}"
 
 
-def _text(text: str, screen: Screen) -> str:
-    lines = [_wrapped(line.strip(), screen.width, _indent(line)) for line in _shown(text).split("\n")]
-    return "\n".join("\n".join(line) for line in lines).strip("\n")
+def _list_lines(text: str, papers: Iterable[Paper]) -> Iterator[tuple[int, Paper]]:
+    """Yield the number of each line of a list within ``text`` with the paper that it names."""
+    lines = [(at, line) for at, line in enumerate(text.split("\n")) if _NUMBER.match(line)]
+    for paper in papers:
+        title = one_line(readable(paper.title))
+        yield from ((at, paper) for at, line in lines if title and title in line)
 
 
-def _indent(line: str) -> str:
-    return " " * min(len(line) - len(line.lstrip()), 8)
+def _text(text: str, quotes: Mapping[int, Sequence[str]], screen: Screen) -> Iterator[str]:
+    """Yield the lines of ``text`` wrapped, each with the ``quotes`` that belong under it."""
+    for at, line in enumerate(text.split("\n")):
+        number = _NUMBER.match(line)
+        opening = " " * min(len(line) - len(line.lstrip()), 8)
+        hanging = " " * len(number[0]) if number else opening
+        yield from _wrapped(line.strip(), screen.width, opening, hanging)
+        yield from (piece for quote in quotes.get(at, ()) for piece in _quote(quote, hanging, screen))
 
 
-def _evidence(answer: Answer, screen: Screen) -> list[str]:
-    """Return a block for each quoted paper: its quotes, then what paper it is."""
-    quoted: dict[str, list[Citation]] = {}
+def _quotes(answer: Answer) -> dict[str, list[str]]:
+    """Return the quotes of each paper by its id, each quote once, readable and harmless."""
+    quotes: dict[str, dict[str, None]] = {}
     for citation in answer.citations:
         if citation.quote:
-            quoted.setdefault(citation.paper.id, []).append(citation)
-    blocks = []
-    for citations in quoted.values():
-        quotes = dict.fromkeys(one_line(readable(citation.quote or "")) for citation in citations)
-        lines = [line for quote in quotes for line in _quote(quote, screen)]
-        blocks.append("\n".join([*lines, *_paper(citations[0].paper, screen, "  ")]))
-    return blocks
+            quotes.setdefault(citation.paper.id, {})[one_line(readable(citation.quote))] = None
+    return {paper: list(texts) for paper, texts in quotes.items()}
 
 
-def _quote(quote: str, screen: Screen) -> list[str]:
-    return [screen.paint(line, ITALIC) for line in _wrapped(f"“{quote}”", screen.width, "  ", "   ")]
+def _cited(answer: Answer) -> list[Paper]:
+    return list({citation.paper.id: citation.paper for citation in answer.citations}.values())
 
 
-def _listed(heading: str, papers: Sequence[Paper], screen: Screen) -> list[str]:
+def _names(text: str, paper: Paper) -> bool:
+    return one_line(readable(paper.title)) in text and (paper.url or "") in text
+
+
+def _evidence(paper: Paper, quotes: Iterable[str], screen: Screen) -> list[str]:
+    return [line for quote in quotes for line in _quote(quote, "  ", screen)] + _paper(paper, screen, "  ")
+
+
+def _quote(quote: str, indent: str, screen: Screen) -> list[str]:
+    return [screen.paint(line, ITALIC) for line in _wrapped(f"“{quote}”", screen.width, indent, indent + " ")]
+
+
+def _numbered(heading: str, papers: Sequence[Paper], screen: Screen) -> list[str]:
     blocks = [_wrapped(heading, screen.width)] if heading and papers else []
     wide = len(str(len(papers)))
     for number, paper in enumerate(papers, start=1):
@@ -126,15 +151,6 @@ def _paper(paper: Paper, screen: Screen, indent: str, first: str | None = None) 
     ]
     lines += [screen.paint(line, DIM) for line in _wrapped(meta, screen.width, indent) if meta]
     return lines + [screen.paint(indent + link, DIM) for link in [link] if link]
-
-
-def _shown(text: str) -> str:
-    return harmless(readable(text))
-
-
-def _names_all(text: str, papers: Iterable[Paper]) -> bool:
-    shown = one_line(readable(text))
-    return all(one_line(readable(paper.title)) in shown for paper in papers)
 
 
 def _wrapped(text: str, width: int, indent: str = "", hanging: str | None = None) -> list[str]:

@@ -45,11 +45,14 @@ def test_quotes_of_one_paper_stand_together_and_once() -> None:
     assert lines.count("  “one”") == 1
 
 
-def test_a_fact_of_the_record_needs_no_quote() -> None:
-    assert (
-        render_answer(Answer("Four authors.", citations=(Citation(TAU, field="authors"),)), PLAIN)
-        == "Four authors."
-    )
+def test_a_fact_of_the_record_is_shown_with_its_paper_and_without_a_quote() -> None:
+    lines = render_answer(Answer("Six authors.", citations=(Citation(TAU, field="authors"),)), PLAIN).splitlines()
+    assert lines[:3] == ["Six authors.", "", "  τ²-Bench: 31.0% of Tasks Remain"]
+
+
+def test_a_paper_that_the_answer_names_with_its_link_is_not_shown_twice() -> None:
+    text = f"“τ²-Bench: 31.0% of Tasks Remain” is at {TAU.url}"
+    assert render_answer(Answer(text, citations=(Citation(TAU, field="url"),)), Screen(100)) == text
 
 
 def test_an_abstention_shows_the_nearest_papers_in_a_numbered_list() -> None:
@@ -60,9 +63,17 @@ def test_an_abstention_shows_the_nearest_papers_in_a_numbered_list() -> None:
     assert " 2. τ²-Bench: 31.0% of Tasks Remain" in lines
 
 
-def test_a_list_that_the_answer_names_already_is_not_shown_twice() -> None:
-    answer = Answer("1 paper:\n1. A Paper without Anything", papers=(BARE,))
-    assert render_answer(answer, PLAIN).count("A Paper without Anything") == 1
+def test_in_a_list_the_quotes_stand_under_the_line_of_their_paper() -> None:
+    text = "2 papers:\n1. τ²-Bench: 31.0% of Tasks Remain · Ann One +5 · 2026-10-13\n2. A Paper without Anything"
+    answer = Answer(text, citations=(Citation(BARE, "one"), Citation(TAU, "two")), papers=(TAU, BARE))
+    assert render_answer(answer, Screen(50)).splitlines() == [
+        "2 papers:",
+        "1. τ²-Bench: 31.0% of Tasks Remain · Ann One +5 ·",
+        "   2026-10-13",
+        "   “two”",
+        "2. A Paper without Anything",
+        "   “one”",
+    ]
 
 
 def test_numbers_of_a_long_list_are_aligned() -> None:
