@@ -31,7 +31,7 @@ def opened(settings: Settings, *, make: bool) -> Iterator[App]:
     """
     if not make and not settings.db.exists():
         raise StoreError(f"there is no store at {settings.db} yet: make it with paperboy ingest FILE")
-    store = open_store(str(settings.db))
+    store = open_store(settings.db)
     try:
         engine = Engine(store)
         yield App(settings, store, engine, Router(engine, store, settings.clock))

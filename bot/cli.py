@@ -121,7 +121,7 @@ def search(query: tuple[str, ...], limit: int | None, as_json: bool, jsonl: bool
 )
 def parse(files: tuple[str, ...], jsonl: bool, limit: int) -> int:
     """Show what listings hold; nothing is stored."""
-    from bot.reading import print_records
+    from bot.parsing import print_records
 
     return print_records(files, lines=jsonl, limit=limit)
 
@@ -134,7 +134,7 @@ def parse(files: tuple[str, ...], jsonl: bool, limit: int) -> int:
 def ingest(sources: tuple[str, ...], since: str | None, as_json: bool) -> int:
     """Read listings into the store; reading them again changes nothing."""
     from bot.app import opened
-    from bot.reading import ingest_all
+    from bot.ingesting import ingest_all
 
     with opened(_settings(), make=True) as app:
         return ingest_all(app.store, sources, since, as_json=as_json)
