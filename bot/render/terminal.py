@@ -24,7 +24,7 @@ from store.tex import readable
 WIDEST = 100
 NARROWEST = 20
 SHOWN_AUTHORS = 3
-_NUMBER = re.compile(r"\s*\d+\. ")
+_NUMBER = re.compile(r" {0,8}\d{1,4}\. ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Screen:
 
     def paint(self, text: str, code: str) -> str:
         """Return ``text`` in the SGR style ``code`` where the terminal has styles."""
-        return f"\x1b[{code}m{text}\x1b[0m" if self.colours and text else text
+        return f"\x1b[{code}m{text}\x1b[0m" if self.colours and code and text else text
 
 
 BOLD, DIM, ITALIC = "1", "2", "3"
@@ -52,17 +52,18 @@ def screen_of(stream: TextIO) -> Screen:
 def render_answer(answer: Answer, screen: Screen) -> str:
     """Return the answer as lines that fit ``screen``, without a newline at the end.
 
-    What the answer rests on follows it: each cited paper with its quotes. In a list the quotes stand under
-    the line of their paper instead.
+    What the answer rests on follows it: each cited paper with its quotes. A quote that the answer holds whole is
+    marked there instead, and in a list the quotes stand under the line of their paper.
     """
-    text = harmless(readable(answer.text))
-    quotes = _quotes(answer)
-    listed = {paper.id: number for number, paper in _list_lines(text, answer.papers)}
-    blocks = ["\n".join(_text(text, {listed[key]: quotes[key] for key in quotes if key in listed}, screen))]
+    text, quotes = _marked(harmless(readable(answer.text)), _quotes(answer))
+    listed = {paper.id: at for at, paper in _list_lines(text, answer.papers)}
+    titles = {listed[paper.id]: _title(paper) for paper in answer.papers if paper.id in listed}
+    under = {listed[key]: quotes[key] for key in quotes if key in listed}
+    blocks = ["\n".join(_text(text, titles, under, screen))]
     if answer.abstained:
         blocks += _numbered("Nearest in the store:", answer.related, screen)
     for paper in _cited(answer):
-        if paper.id not in listed and (paper.id in quotes or not _names(text, paper)):
+        if paper.id not in listed and (quotes.get(paper.id) or not _names(text, paper)):
             blocks.append("\n".join(_evidence(paper, quotes.get(paper.id, ()), screen)))
     return "\n\n".join(block for block in blocks if block)
 
@@ -87,22 +88,44 @@ def day(moment: Moment) -> str:
     return f"{date.day} {date:%b %Y}"
 
 
+def _title(paper: Paper) -> str:
+    return one_line(readable(paper.title)) or "(no title)"
+
+
 def _list_lines(text: str, papers: Iterable[Paper]) -> Iterator[tuple[int, Paper]]:
-    """Yield the number of each line of a list within ``text`` with the paper that it names."""
-    lines = [(at, line) for at, line in enumerate(text.split("\n")) if _NUMBER.match(line)]
-    for paper in papers:
-        title = one_line(readable(paper.title))
-        yield from ((at, paper) for at, line in lines if title and title in line)
+    """Yield the number of each line of a list within ``text`` with the paper that it begins with."""
+    lines = [
+        (at, _NUMBER.sub("", line, count=1)) for at, line in enumerate(text.split("\n")) if _NUMBER.match(line)
+    ]
+    yield from ((at, paper) for paper in papers for at, line in lines if line.startswith(_title(paper)))
 
 
-def _text(text: str, quotes: Mapping[int, Sequence[str]], screen: Screen) -> Iterator[str]:
-    """Yield the lines of ``text`` wrapped, each with the ``quotes`` that belong under it."""
+def _text(
+    text: str, titles: Mapping[int, str], quotes: Mapping[int, Sequence[str]], screen: Screen
+) -> Iterator[str]:
+    """Yield the lines of ``text`` wrapped; ``titles`` begin lines of a list, ``quotes`` belong under theirs."""
     for at, line in enumerate(text.split("\n")):
         number = _NUMBER.match(line)
-        opening = " " * min(len(line) - len(line.lstrip()), 8)
-        hanging = " " * len(number[0]) if number else opening
-        yield from _wrapped(line.strip(), screen.width, opening, hanging)
+        opening = number[0] if number else " " * min(len(line) - len(line.lstrip()), 8)
+        hanging = " " * len(opening)
+        rest = line[len(opening) :].strip()
+        if at in titles:
+            yield from _wrapped(titles[at], screen, opening, hanging, BOLD)
+            opening, rest = hanging, rest.removeprefix(titles[at]).lstrip(" ·")
+        if rest or at not in titles:
+            yield from _wrapped(rest, screen, opening, hanging)
         yield from (piece for quote in quotes.get(at, ()) for piece in _quote(quote, hanging, screen))
+
+
+def _marked(text: str, quotes: Mapping[str, Sequence[str]]) -> tuple[str, dict[str, list[str]]]:
+    """Put quotation marks around the quotes that ``text`` holds; return it with the quotes that it does not."""
+    left: dict[str, list[str]] = {paper: [] for paper in quotes}
+    for paper, quote in ((paper, quote) for paper, texts in quotes.items() for quote in texts):
+        if quote not in text:
+            left[paper].append(quote)
+        elif f"“{quote}”" not in text:
+            text = text.replace(quote, f"“{quote}”", 1)
+    return text, left
 
 
 def _quotes(answer: Answer) -> dict[str, list[str]]:
@@ -119,47 +142,43 @@ def _cited(answer: Answer) -> list[Paper]:
 
 
 def _names(text: str, paper: Paper) -> bool:
-    return one_line(readable(paper.title)) in text and (paper.url or "") in text
+    return _title(paper) in text and (paper.url or "") in text
 
 
 def _evidence(paper: Paper, quotes: Iterable[str], screen: Screen) -> list[str]:
-    return [line for quote in quotes for line in _quote(quote, "  ", screen)] + _paper(paper, screen, "  ")
+    return [line for quote in quotes for line in _quote(quote, "  ", screen)] + _paper(paper, screen, "  ", "  ")
 
 
 def _quote(quote: str, indent: str, screen: Screen) -> list[str]:
-    return [screen.paint(line, ITALIC) for line in _wrapped(f"“{quote}”", screen.width, indent, indent + " ")]
+    return _wrapped(f"“{quote}”", screen, indent, indent + " ", ITALIC)
 
 
 def _numbered(heading: str, papers: Sequence[Paper], screen: Screen) -> list[str]:
-    blocks = [_wrapped(heading, screen.width)] if heading and papers else []
+    blocks = [_wrapped(heading, screen)] if heading and papers else []
     wide = len(str(len(papers)))
-    for number, paper in enumerate(papers, start=1):
-        blocks.append(_paper(paper, screen, " " * (wide + 3), f" {number:>{wide}}. "))
+    blocks += [_paper(paper, screen, f" {at:>{wide}}. ", " " * (wide + 3)) for at, paper in enumerate(papers, 1)]
     return ["\n".join(block) for block in blocks]
 
 
-def _paper(paper: Paper, screen: Screen, indent: str, first: str | None = None) -> list[str]:
-    """Return title, authors with date, and link, each line indented, the first line by ``first``."""
-    title = one_line(readable(paper.title)) or "(no title)"
+def _paper(paper: Paper, screen: Screen, opening: str, indent: str) -> list[str]:
+    """Return title, authors with date, and link; the title begins with ``opening``, the others are indented."""
     facts = [authors_line(paper), day(paper.submitted) if paper.submitted else ""]
     facts += ["withdrawn"] if paper.withdrawn else []
     meta = " · ".join(one_line(fact) for fact in facts if fact)
-    link = one_line(paper.url or "")
-    lines = [
-        screen.paint(line, BOLD)
-        for line in _wrapped(title, screen.width, indent if first is None else first, indent)
+    below = [line for line in (meta, one_line(paper.url or "")) if line]
+    return _wrapped(_title(paper), screen, opening, indent, BOLD) + [
+        piece for line in below for piece in _wrapped(line, screen, indent, indent, DIM)
     ]
-    lines += [screen.paint(line, DIM) for line in _wrapped(meta, screen.width, indent) if meta]
-    return lines + [screen.paint(indent + link, DIM) for link in [link] if link]
 
 
-def _wrapped(text: str, width: int, indent: str = "", hanging: str | None = None) -> list[str]:
+def _wrapped(text: str, screen: Screen, opening: str = "", hanging: str = "", style: str = "") -> list[str]:
     """Wrap one paragraph; a link is never broken, so that it can still be followed."""
-    return wrap(
+    lines = wrap(
         text,
-        width,
-        initial_indent=indent,
-        subsequent_indent=indent if hanging is None else hanging,
+        screen.width,
+        initial_indent=opening,
+        subsequent_indent=hanging,
         break_long_words="://" not in text,
         break_on_hyphens=False,
-    ) or [indent]
+    )
+    return [screen.paint(line, style) for line in lines or [opening.rstrip()]]

@@ -68,12 +68,20 @@ def test_in_a_list_the_quotes_stand_under_the_line_of_their_paper() -> None:
     answer = Answer(text, citations=(Citation(BARE, "one"), Citation(TAU, "two")), papers=(TAU, BARE))
     assert render_answer(answer, Screen(50)).splitlines() == [
         "2 papers:",
-        "1. τ²-Bench: 31.0% of Tasks Remain · Ann One +5 ·",
-        "   2026-10-13",
+        "1. τ²-Bench: 31.0% of Tasks Remain",
+        "   Ann One +5 · 2026-10-13",
         "   “two”",
         "2. A Paper without Anything",
         "   “one”",
     ]
+
+
+def test_a_quote_that_the_answer_holds_is_marked_there_and_not_repeated() -> None:
+    answer = Answer("τ²-Bench: It solves 31.0% of the tasks.", citations=(Citation(TAU, TAU.abstract),))
+    lines = render_answer(answer, PLAIN).splitlines()
+    assert lines[:3] == ["τ²-Bench: “It solves 31.0% of the tasks.”", "", "  τ²-Bench: 31.0% of Tasks Remain"]
+    marked = Answer("It says “It solves 31.0% of the tasks.”", citations=(Citation(TAU, TAU.abstract),))
+    assert render_answer(marked, PLAIN).splitlines()[0] == marked.text
 
 
 def test_numbers_of_a_long_list_are_aligned() -> None:
