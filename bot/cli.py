@@ -63,10 +63,11 @@ def cli() -> None:
 @_now_option
 def chat(new: bool) -> int | None:
     """Talk about the papers; leave with Ctrl-D or /quit."""
+    settings = _settings()
     from bot.app import opened
     from bot.platforms.terminal import talk
 
-    with opened(_settings(), make=True) as app:
+    with opened(settings, make=True) as app:
         return talk(app, new=new)
 
 
@@ -79,10 +80,11 @@ def chat(new: bool) -> int | None:
 def ask(question: tuple[str, ...], as_json: bool, jsonl: bool) -> int | None:
     """Answer one question about the papers in the store."""
     _one_of(question, jsonl, "QUESTION")
+    settings = _settings()
     from bot import asking
     from bot.app import opened
 
-    with opened(_settings(), make=False) as app:
+    with opened(settings, make=False) as app:
         if jsonl:
             return asking.ask_lines(app)
         asking.print_answer(app, " ".join(question), as_json=as_json)
@@ -98,10 +100,11 @@ def ask(question: tuple[str, ...], as_json: bool, jsonl: bool) -> int | None:
 def search(query: tuple[str, ...], limit: int | None, as_json: bool, jsonl: bool) -> int | None:
     """Rank the papers that fit a query."""
     _one_of(query, jsonl, "QUERY")
+    settings = _settings()
     from bot import asking
     from bot.app import opened
 
-    with opened(_settings(), make=False) as app:
+    with opened(settings, make=False) as app:
         if jsonl:
             return asking.search_lines(app, limit or asking.HITS_FOR_PROGRAMS)
         asking.print_hits(app, " ".join(query), limit or asking.HITS, as_json=as_json)
@@ -121,6 +124,7 @@ def search(query: tuple[str, ...], limit: int | None, as_json: bool, jsonl: bool
 )
 def parse(files: tuple[str, ...], jsonl: bool, limit: int) -> int:
     """Show what listings hold; nothing is stored."""
+    _settings()
     from bot.parsing import print_records
 
     return print_records(files, lines=jsonl, limit=limit)
@@ -133,10 +137,11 @@ def parse(files: tuple[str, ...], jsonl: bool, limit: int) -> int:
 @_store_option
 def ingest(sources: tuple[str, ...], since: str | None, as_json: bool) -> int:
     """Read listings into the store; reading them again changes nothing."""
+    settings = _settings()
     from bot.app import opened
     from bot.ingesting import ingest_all
 
-    with opened(_settings(), make=True) as app:
+    with opened(settings, make=True) as app:
         return ingest_all(app.store, sources, since, as_json=as_json)
 
 
@@ -148,6 +153,7 @@ def _one_of(words: tuple[str, ...], jsonl: bool, name: str) -> None:
 
 
 def _settings() -> Settings:
+    """Load the settings and set up the log; before anything that could fail, so that the log can tell."""
     from bot.settings import load
 
     settings = load(**click.get_current_context().find_root().ensure_object(dict))
