@@ -11,14 +11,13 @@ import re
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TextIO
 
 from wcwidth import wrap
 
 from bot.render.plain import harmless, one_line
 from handlers.messages import Answer
-from store.models import Moment, Paper
+from store.models import Moment, Paper, iso
 from store.tex import readable
 
 WIDEST = 100
@@ -83,9 +82,8 @@ def authors_line(paper: Paper) -> str:
 
 
 def day(moment: Moment) -> str:
-    """Return the day of ``moment`` as ``14 Oct 2026``."""
-    date = moment.date() if isinstance(moment, datetime) else moment
-    return f"{date.day} {date:%b %Y}"
+    """Return the day of ``moment`` as ``2026-10-14``."""
+    return iso(moment)[:10]
 
 
 def _title(paper: Paper) -> str:

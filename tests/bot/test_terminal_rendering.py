@@ -33,7 +33,7 @@ def test_a_fact_is_shown_with_its_quote_and_its_paper() -> None:
         "",
         "  “It solves 31.0% of the tasks.”",
         "  τ²-Bench: 31.0% of Tasks Remain",
-        "  Ann One, Bob Two, Cy Three and 3 more · 13 Oct 2026",
+        "  Ann One, Bob Two, Cy Three and 3 more · 2026-10-13",
         "  https://arxiv.org/abs/2610.00001",
     ]
 
@@ -111,7 +111,7 @@ def test_authors_are_shortened_with_their_number(authors: tuple[str, ...], more:
 
 
 def test_a_day_is_shown_without_its_time() -> None:
-    assert day(date(2026, 1, 2)) == day(datetime(2026, 1, 2, 23, 59, tzinfo=UTC)) == "2 Jan 2026"
+    assert day(date(2026, 1, 2)) == day(datetime(2026, 1, 2, 23, 59, tzinfo=UTC)) == "2026-01-02"
 
 
 def test_nothing_in_a_paper_drives_the_terminal() -> None:
