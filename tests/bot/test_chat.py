@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import select
+import struct
 import subprocess
 import sys
 import time
@@ -16,6 +17,8 @@ import pytest
 from tests.bot.conftest import SAMPLES, Program
 
 pty = pytest.importorskip("pty", reason="only a Unix has terminals that a test can play")
+fcntl = pytest.importorskip("fcntl")
+termios = pytest.importorskip("termios")
 
 UP, CTRL_C, CTRL_D = "\x1b[A", "\x03", "\x04"
 
@@ -68,6 +71,7 @@ class Keyboard:
 
     def __init__(self, environment: dict[str, str], db: Path) -> None:
         self._master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         self.process = subprocess.Popen(
             [sys.executable, "-m", "bot", "chat", "--db", str(db)],
             env={**environment, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"},
@@ -79,7 +83,7 @@ class Keyboard:
         os.close(slave)
         self.seen = ""
 
-    def wait_for(self, text: str, patience: float = 60) -> str:
+    def wait_for(self, text: str, patience: float = 30) -> str:
         """Return what is shown up to ``text``, colours left out."""
         until = time.monotonic() + patience
         while text not in (plain := re.sub("\x1b\\[[0-9;?]*[a-zA-Z]", "", self.seen)):
