@@ -135,7 +135,7 @@ def test_questions_are_remembered_for_the_next_time(
     keyboard.wait_for(PROMPT)
     keyboard.type("Who wrote QLoRA?\r")
     keyboard.wait_for("Tim Dettmers")
-    keyboard.type("/quit\r")
+    keyboard.type(CTRL_D)
     assert keyboard.left() == 0
     again = Keyboard(environment, own)
     try:
