@@ -5,7 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help install demo test test-slow lint format bench lock clean
+.PHONY: help install demo test test-slow lint format bench docs lock clean
 
 help: ## show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 20
@@ -37,6 +37,9 @@ format: $(STAMP) ## rewrite the code in the house format
 
 bench: $(STAMP) ## measure answers and speed
 	@set -e; for script in bench/[a-z]*.py; do $(BIN)/python "$$script"; done
+
+docs: $(STAMP) ## run what README.md shows and write what it prints into it
+	@$(BIN)/python docs/readme.py
 
 lock: ## write requirements.lock anew from pyproject.toml (needs uv)
 	@uv pip compile --quiet --universal --upgrade --generate-hashes --no-emit-index-url --no-annotate \

@@ -86,5 +86,8 @@ class Conversations(Protocol):
     def load(self, channel: Channel) -> Conversation:
         """Return the conversation of this channel and thread, empty if there is none."""
 
+    def latest(self, platform: str) -> Channel | None:
+        """Return the channel and thread on ``platform`` where something was said last, None if nowhere."""
+
     def append(self, channel: Channel, turn: Turn) -> None:
         """Add a turn in one transaction."""

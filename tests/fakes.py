@@ -30,5 +30,8 @@ class FakeConversations:
     def load(self, channel: Channel) -> Conversation:
         return self.kept.get(channel, Conversation())
 
+    def latest(self, platform: str) -> Channel | None:
+        return next((channel for channel in reversed(self.kept) if channel.platform == platform), None)
+
     def append(self, channel: Channel, turn: Turn) -> None:
         self.kept[channel] = self.load(channel).after(turn)

@@ -35,6 +35,16 @@ class ConversationTables:
             )
         )
 
+    def latest(self, platform: str) -> Channel | None:
+        """Return the channel and thread on ``platform`` that something was said in last, None if there is none."""
+        with self._connections.reading() as connection:
+            row = connection.execute(
+                "SELECT workspace, channel, thread FROM turns JOIN conversations"
+                " ON conversations.id = turns.conversation WHERE platform = ? ORDER BY turns.id DESC LIMIT 1",
+                (storable(platform),),
+            ).fetchone()
+        return Channel(platform, *row) if row else None
+
     def append(self, channel: Channel, turn: Turn) -> None:
         """Add a turn in one transaction."""
         with self._connections.writing() as connection:

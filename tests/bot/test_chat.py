@@ -82,17 +82,18 @@ class Keyboard:
             start_new_session=True,
         )
         os.close(slave)
-        self.seen = ""
+        self._shown, self._read_up_to = "", 0
 
     def wait_for(self, text: str, patience: float = 20) -> str:
-        """Return what is shown up to ``text``, colours left out."""
+        """Return what is shown up to ``text`` and was not returned before, colours left out."""
         until = time.monotonic() + patience
-        while text not in (plain := re.sub("\x1b\\[[0-9;?]*[a-zA-Z]", "", self.seen)):
-            assert time.monotonic() < until, f"{text!r} is not in {plain!r}"
+        while text not in (new := re.sub("\x1b\\[[0-9;?]*[a-zA-Z]", "", self._shown)[self._read_up_to :]):
+            assert time.monotonic() < until, f"{text!r} is not in {new!r}"
             if select.select([self._master], [], [], 1)[0]:
-                self.seen += os.read(self._master, 4096).decode()
-        self.seen = ""
-        return plain
+                self._shown += os.read(self._master, 4096).decode()
+        shown = new[: new.index(text) + len(text)]
+        self._read_up_to += len(shown)
+        return shown
 
     def type(self, text: str) -> None:
         os.write(self._master, text.encode())
@@ -125,6 +126,7 @@ def test_ctrl_c_clears_the_line_and_ctrl_d_leaves(keyboard: Keyboard) -> None:
     keyboard.wait_for(PROMPT)
     keyboard.type("Who wrote Toolformer?\r")
     assert "Dettmers" not in keyboard.wait_for("Timo Schick")
+    keyboard.wait_for(PROMPT)
     keyboard.type(CTRL_D)
     assert keyboard.left() == 0
 
@@ -135,6 +137,7 @@ def test_questions_are_remembered_for_the_next_time(
     keyboard.wait_for(PROMPT)
     keyboard.type("Who wrote QLoRA?\r")
     keyboard.wait_for("Tim Dettmers")
+    keyboard.wait_for(PROMPT)
     keyboard.type(CTRL_D)
     assert keyboard.left() == 0
     again = Keyboard(environment, own)
