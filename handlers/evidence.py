@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from handlers.evidence_weights import ANSWERS, RANK
+from handlers.kinds import instances, kind_asked
 from handlers.reading import ALIKE, ReadPaper, Sentence
 from handlers.retrieve import Weighted, near
 from handlers.terms import Asked, Term
@@ -157,6 +158,8 @@ def rank_features(matched: _Matched, at: int) -> dict[str, float]:
     numbers = [n for n in sentence.numbers() if n.strip(",.~≈ ") not in asked.numbers] if kind == "number" else []
     names = _new_names(sentence, asked, matched.read) if kind in ("name", "text", "manner", "place") else 0
     focus = [t for t in asked.focus if any(t.key == e.term.key for e in matched.weighted)]
+    pattern = kind_asked(asked)
+    held = instances(pattern, sentence.text) if pattern else 0
     return {
         "own": matched.share(row, weak=False),
         "context": matched.share(matched.with_context(at), weak=False),
@@ -172,6 +175,8 @@ def rank_features(matched: _Matched, at: int) -> dict[str, float]:
         "url": float(kind == "link" and bool(_URL.search(sentence.text))),
         "new name": float(kind == "name" and names > 0),
         "more names": min(names, 5) / 5 if kind == "name" else 0.0,
+        "instance": float(held > 0),
+        "instances": held / 4,
         "reason": float(kind == "reason" and bool(_REASON.search(sentence.text))),
         "manner": float(kind == "manner" and bool(_MANNER.search(sentence.text))),
         "ours": float(bool(_OWN.search(sentence.text))),
@@ -220,6 +225,11 @@ def answer_features(matched: _Matched, at: int, *, named: bool, gap: float) -> d
         "no link": float(kind == "link" and not ranked["link"]),
         "no name": float(kind == "name" and not ranked["new name"]),
         "truth": float(kind == "truth"),
+        "instance": ranked["instance"],
+        "only instance": float(named and bool(ranked["instance"]) and not strong),
+        "instance, nothing lost": float(named and bool(ranked["instance"]) and lost == 0),
+        "no instance": float(kind_asked(matched.asked) is not None and not ranked["instance"]),
+        "own name": ranked["own name"],
         "gap": min(gap, 2.0) / 2,
     }
 

@@ -22,7 +22,7 @@ from store.text import words
 
 # Measured by bench/evidence.py over the question sets: the confidence from which on an answer is right more
 # often than not, for a paper that the question names and for one that was only found.
-NAMED_BAR = 0.4
+NAMED_BAR = 0.3
 FOUND_BAR = 0.45
 PHRASE_BAR = 0.7
 _READ = 12

@@ -51,7 +51,9 @@ _TYPE_NOUNS = frozenset(
     aspect aspects thing things item items element elements place places area areas way ways share fraction proportion
     percentage portion page website webpage project link url repo repository github technology product products
     source sources step process processes procedure idea ideas category categories variant variants version versions
-    component components stage stages step steps role part parts piece pieces kind kinds hardware gpu gpus""".split()
+    component components stage stages step steps role part parts piece pieces kind kinds hardware gpu gpus
+    sizes scale scales telescope instrument sensor sensors licence license agent agents architecture backbone
+    checkpoint corpus corpora suite simulator two three four five six seven eight nine ten""".split()
 )
 _WEAK = frozenset(
     """use uses used using achieve achieves achieved reach reaches reached obtain obtains obtained attain get perform
@@ -172,7 +174,7 @@ def _term(raw: str, keep_requests: bool) -> Term | None:
         return None
     if _PLURAL_ACRONYM.match(raw):
         split = (split[0][:-1],)
-    weak = not is_name and (folded in _WEAK or folded in _TYPE_NOUNS)
+    weak = folded in _TYPE_NOUNS or (not is_name and folded in _WEAK)
     return Term(raw, split, tuple(stem(word) for word in split), is_name, weak)
 
 
