@@ -23,7 +23,7 @@ from store.tex import readable
 WIDEST = 100
 NARROWEST = 20
 SHOWN_AUTHORS = 3
-_NUMBER = re.compile(r" {0,8}\d{1,4}\. ")
+_MARK = re.compile(r" {0,8}(?:\d{1,4}\.|[•*-]) ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +58,21 @@ def render_answer(answer: Answer, screen: Screen) -> str:
     listed = {paper.id: at for at, paper in _list_lines(text, answer.papers)}
     titles = {listed[paper.id]: _title(paper) for paper in answer.papers if paper.id in listed}
     under = {listed[key]: quotes[key] for key in quotes if key in listed}
-    blocks = ["\n".join(_text(text, titles, under, screen))]
-    if answer.abstained:
-        blocks += _numbered("Nearest in the store:", answer.related, screen)
-    for paper in _cited(answer):
-        if paper.id not in listed and (quotes.get(paper.id) or not _names(text, paper)):
-            blocks.append("\n".join(_evidence(paper, quotes.get(paper.id, ()), screen)))
-    return "\n\n".join(block for block in blocks if block)
+    answered = "\n".join(_text(text, titles, under, screen))
+    nearest = (
+        ["Nearest papers:", *_numbered(answer.related, screen)] if answer.abstained and answer.related else []
+    )
+    evidence = [
+        "\n".join(_evidence(paper, quotes.get(paper.id, ()), screen))
+        for paper in _cited(answer)
+        if paper.id not in listed and (quotes.get(paper.id) or not _names(text, paper))
+    ]
+    return "\n\n".join(block for block in (answered, "\n".join(nearest), *evidence) if block)
 
 
 def render_papers(papers: Sequence[Paper], screen: Screen) -> str:
     """Return ``papers`` as a numbered list."""
-    return "\n".join(_numbered("", papers, screen))
+    return "\n".join(_numbered(papers, screen))
 
 
 def authors_line(paper: Paper) -> str:
@@ -92,9 +95,7 @@ def _title(paper: Paper) -> str:
 
 def _list_lines(text: str, papers: Iterable[Paper]) -> Iterator[tuple[int, Paper]]:
     """Yield the number of each line of a list within ``text`` with the paper that it begins with."""
-    lines = [
-        (at, _NUMBER.sub("", line, count=1)) for at, line in enumerate(text.split("\n")) if _NUMBER.match(line)
-    ]
+    lines = [(at, _MARK.sub("", line, count=1)) for at, line in enumerate(text.split("\n")) if _MARK.match(line)]
     yield from ((at, paper) for paper in papers for at, line in lines if line.startswith(_title(paper)))
 
 
@@ -103,8 +104,8 @@ def _text(
 ) -> Iterator[str]:
     """Yield the lines of ``text`` wrapped; ``titles`` begin lines of a list, ``quotes`` belong under theirs."""
     for at, line in enumerate(text.split("\n")):
-        number = _NUMBER.match(line)
-        opening = number[0] if number else " " * min(len(line) - len(line.lstrip()), 8)
+        mark = _MARK.match(line)
+        opening = mark[0] if mark else " " * min(len(line) - len(line.lstrip()), 8)
         hanging = " " * len(opening)
         rest = line[len(opening) :].strip()
         if at in titles:
@@ -151,11 +152,10 @@ def _quote(quote: str, indent: str, screen: Screen) -> list[str]:
     return _wrapped(f"“{quote}”", screen, indent, indent + " ", ITALIC)
 
 
-def _numbered(heading: str, papers: Sequence[Paper], screen: Screen) -> list[str]:
-    blocks = [_wrapped(heading, screen)] if heading and papers else []
+def _numbered(papers: Sequence[Paper], screen: Screen) -> list[str]:
     wide = len(str(len(papers)))
-    blocks += [_paper(paper, screen, f" {at:>{wide}}. ", " " * (wide + 3)) for at, paper in enumerate(papers, 1)]
-    return ["\n".join(block) for block in blocks]
+    blocks = [_paper(paper, screen, f" {at:>{wide}}. ", " " * (wide + 3)) for at, paper in enumerate(papers, 1)]
+    return [line for block in blocks for line in block]
 
 
 def _paper(paper: Paper, screen: Screen, opening: str, indent: str) -> list[str]:

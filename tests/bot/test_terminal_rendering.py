@@ -58,9 +58,13 @@ def test_a_paper_that_the_answer_names_with_its_link_is_not_shown_twice() -> Non
 def test_an_abstention_shows_the_nearest_papers_in_a_numbered_list() -> None:
     answer = Answer("The store does not say.", reason="not in the store", related=(BARE, TAU))
     lines = render_answer(answer, PLAIN).splitlines()
-    assert lines[:2] == ["The store does not say.", ""]
-    assert " 1. A Paper without Anything" in lines
-    assert " 2. τ²-Bench: 31.0% of Tasks Remain" in lines
+    assert lines[:5] == [
+        "The store does not say.",
+        "",
+        "Nearest papers:",
+        " 1. A Paper without Anything",
+        " 2. τ²-Bench: 31.0% of Tasks Remain",
+    ]
 
 
 def test_in_a_list_the_quotes_stand_under_the_line_of_their_paper() -> None:
@@ -88,6 +92,13 @@ def test_numbers_of_a_long_list_are_aligned() -> None:
     lines = render_papers([BARE] * 10, PLAIN).splitlines()
     assert lines[0] == "  1. A Paper without Anything"
     assert lines[-1] == " 10. A Paper without Anything"
+
+
+def test_a_point_of_a_list_hangs_under_its_mark() -> None:
+    assert render_answer(Answer("• one two three four five"), Screen(20)).splitlines() == [
+        "• one two three four",
+        "  five",
+    ]
 
 
 def test_a_withdrawn_paper_is_marked() -> None:
