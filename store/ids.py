@@ -17,25 +17,32 @@ from urllib.parse import quote, unquote
 from store.text import title_key
 
 _ARCHIVES: Final = (
-    "acc-phys|adap-org|alg-geom|ao-sci|astro-ph|atom-ph|bayes-an|chao-dyn|chem-ph|cmp-lg|comp-gas|cond-"
-    " mat|cs|dg-ga|funct-an|gr-qc|hep-ex|hep-lat|hep-ph|hep-th|math-ph|math|mtrl-th|nlin|nucl-ex|nucl-th|patt-"
-    " sol|physics|plasm-ph|q-alg|q-bio|q-fin|quant-ph|solv-int|stat|supr-con"
+    "acc-phys adap-org alg-geom ao-sci astro-ph atom-ph bayes-an chao-dyn chem-ph cmp-lg comp-gas cond-mat cs"
+    " dg-ga funct-an gr-qc hep-ex hep-lat hep-ph hep-th math-ph math mtrl-th nlin nucl-ex nucl-th patt-sol physics"
+    " plasm-ph q-alg q-bio q-fin quant-ph solv-int stat supr-con"
+).split()
+_END: Final = r"(?![A-Za-z0-9])(?![.,][0-9])"
+_MONTH: Final = r"(?:0[1-9]|1[0-2])"
+_DOI: Final = (
+    r"(?P<doi>(?<![A-Za-z0-9])(?<![0-9]\.)10\.[0-9]{4,9}(?:\.[0-9]+)*(?:/|%2F)"
+    r"(?:[^\s<>|\"“”„«»\u3000-\u9fff\uff00-\uffef]|<[0-9]+::[^\s<>|]*>)+)"
 )
-_ID = re.compile(
-    r"(?P<doi>(?<![A-Za-z0-9])(?<![0-9]\.)10\.[0-9]{4,9}(?:\.[0-9]+)*(?:/|%2F)(?:[^\s<>|\"“”„«»\u3000-\u9fff\uff00-\uffef]|<[0-9]+::[^\s<>|]*>)+)"
-    rf"|(?P<old>(?<![A-Za-z0-9-])(?P<archive>{_ARCHIVES})(?:\.[A-Za-z]{{2,}}(?:-[A-Za-z]+)?)?(?:/|%2F)"
-    r"(?P<serial>(?:9[1-9]|0[0-7])(?:0[1-9]|1[0-2])[0-9]{3}))(?:v(?P<old_version>[1-9][0-9]{0,2}))?(?![A-Za-z0-9])(?![.,][0-9])"
-    r"|(?P<new>(?<![0-9])(?P<month>[0-9]{2}(?:0[1-9]|1[0-2]))\.(?P<number>[0-9]{4,5}))"
-    r"(?:v(?P<version>[1-9][0-9]{0,2}))?(?![A-Za-z0-9])(?![.,][0-9])(?!\s?[%°‰])",
-    re.IGNORECASE,
+_OLD: Final = (
+    rf"(?<![A-Za-z0-9-])(?P<archive>{'|'.join(_ARCHIVES)})(?:\.[A-Za-z]{{2,}}(?:-[A-Za-z]+)?)?(?:/|%2F)"
+    rf"(?P<serial>(?:9[1-9]|0[0-7]){_MONTH}[0-9]{{3}})(?:v(?P<old_version>[1-9][0-9]{{0,2}}))?{_END}"
 )
+_NEW: Final = (
+    rf"(?P<new>(?<![0-9])(?P<month>[0-9]{{2}}{_MONTH})\.(?P<number>[0-9]{{4,5}}))"
+    rf"(?:v(?P<version>[1-9][0-9]{{0,2}}))?{_END}(?!\s?[%°‰])"
+)
+_ID = re.compile(f"{_DOI}|{_OLD}|{_NEW}", re.IGNORECASE)
 _LIKELY = re.compile(r"[0-9]{4}\.[0-9]{4}|(?:/|%2[Ff])[0-9]{7}|10\.[0-9]{4}")
 _LINK = re.compile(
     r"(?:https?://|(?<![A-Za-z0-9.])www\.|(?<![A-Za-z0-9.@/-])(?:[a-z0-9-]+\.)+[a-z]{2,}/)[^\s<>|\"“”]*$",
     re.IGNORECASE,
 )
 _PREFIX = re.compile(
-    r"(?:(?:oai:)?(?<![A-Za-z])arxiv(?:\.org)?(?:\s?(?:e-?prints?|preprints?|papers?|ids?|no\.|number|identifiers?))?\s?"
+    r"(?:(?:oai:)?(?<![A-Za-z])(?:arxiv\s(?:e-?|pre)prints?:?\s)?arxiv(?:\.org)?(?:\s?(?:e-?prints?|preprints?|papers?|ids?|no\.|number|identifiers?))?\s?"
     r"[:：#._/\-]?\s?(?:abs/|pdf/)?|(?<![A-Za-z])(?:doi(?:\.org)?\s?[:：/=]?|info:doi/)\s?)$",
     re.IGNORECASE,
 )
@@ -45,9 +52,10 @@ _QUANTITY_LEFT = re.compile(
     r"(?:[$€£¥₹]|(?<![A-Za-z])(?:USD|EUR|GBP|US\$))\s?$|[0-9][,.']$|(?:^|[^A-Za-z0-9])[-−+]$"
 )
 _MEASURE_LEFT = re.compile(r"[=≈±×<>≤≥^~+/*−-]\s?$")
+_MARK_UP: Final = {"<": ">", "*": "*", "~": "~"}
 _UNIT_RIGHT = re.compile(
-    r"\s?(?:[kMGTPmµμn]?(?:eV|Hz|B|W|Pa|mol|g|m|s|K|V|J|L)|[kcmµμn]m|bits?|bytes?|seconds?|minutes?|hours?|days?|years?|points?"
-    r"|dollars?|euros?|percent|degrees?|pc|[kM]pc|°C?|Å|×)(?![A-Za-z0-9])"
+    r"\s?(?:[kMGTPmµμn]?(?:eV|Hz|B|W|Pa|mol|g|m|s|K|V|J|L)|[kcmµμn]m|bits?|bytes?|seconds?|minutes?|hours?"
+    r"|days?|years?|points?|dollars?|euros?|percent|degrees?|pc|[kM]pc|°C?|Å|×)(?![A-Za-z0-9])"
 )
 _DOI_VERSION = re.compile(r"v([1-9][0-9]?)(?:\.(?:full|abstract|article)[a-z.-]*)?(?:\.pdf)?$")
 _DOI_PAGE = re.compile(
@@ -162,7 +170,9 @@ def _is_new_id(text: str, found: re.Match[str], lead: _Lead) -> bool:
     before = text[max(0, found.start() - 12) : found.start()]
     if (before[-1:].isalnum() and before[-1:] < "\u0250") or _QUANTITY_LEFT.search(before):
         return False
-    return len(number) == 5 or not (_MEASURE_LEFT.search(before) or _UNIT_RIGHT.match(text, found.end()))
+    if len(number) == 5 or (before and _MARK_UP.get(before[-1]) == text[found.end() : found.end() + 1]):
+        return True
+    return not (_MEASURE_LEFT.search(before) or _UNIT_RIGHT.match(text, found.end()))
 
 
 def _doi(text: str, found: re.Match[str], lead: _Lead) -> FoundId | None:
