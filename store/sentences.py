@@ -61,7 +61,9 @@ _STARTERS: Final = frozenset(
     " Which While With Without Yet".split()
 )
 _WORD = re.compile(r"[A-Za-z]+")
-_NO_START: Final = frozenset(",;:)]}.!?%-–—=+*/&")
+_QUOTES: Final = frozenset("\"'”’»")
+_NO_START: Final = frozenset(",;:)]}.!?=/&")
+_BULLETS: Final = " %-–—+*"
 
 
 def sentences(text: str) -> list[str]:
@@ -110,7 +112,8 @@ def _end_of_sentence(text: str, start: int, found: re.Match[str], math: _Spans |
         return closers_end
     if not _can_start(following) or _LABEL.fullmatch(text, start, found.start()):
         return None
-    if text[found.start()] == "." and _abbreviates(text, start, found.start(), following):
+    quoted = not _QUOTES.isdisjoint(found["closers"])
+    if text[found.start()] == "." and not quoted and _abbreviates(text, start, found, following):
         return None
     return closers_end
 
@@ -138,13 +141,14 @@ def _can_start(following: str) -> bool:
     char = following[0]
     if char.islower():
         return _MIXED_CASE.match(following) is not None or (not char.isascii() and not following[1:2].islower())
-    if char == "%":
-        return following[1:].lstrip()[:1].isupper()
+    if char in _BULLETS:
+        return following.lstrip(_BULLETS)[:1].isupper()
     return char not in _NO_START
 
 
-def _abbreviates(text: str, start: int, at: int, following: str) -> bool:
-    """Tell whether the full stop at ``at`` ends an abbreviation, an initial or the number of an enumeration."""
+def _abbreviates(text: str, start: int, mark: re.Match[str], following: str) -> bool:
+    """Tell whether the full stop at ``mark`` ends an abbreviation, an initial or the number of an enumeration."""
+    at = mark.start()
     left = text[max(start, at - 60) : at]
     found = _TOKEN.search(left)
     token = found.group() if found else ""
@@ -160,7 +164,7 @@ def _abbreviates(text: str, start: int, at: int, following: str) -> bool:
         return False
     if lowered in _MAY_END or _DOTTED.fullmatch(token):
         return lowered != "etc" or following[0] in "(["
-    return len(token) < 9 and _in_brackets(text[max(start, at - 250) : at])
+    return len(token) < 9 and _in_brackets(text[max(start, at - 250) : mark.end("closers")])
 
 
 def _starts(following: str) -> bool:

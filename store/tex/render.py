@@ -236,6 +236,8 @@ class _Renderer:
             return "", self._skip_blanks(after, end)
         if name == "not" and math:
             argument, after = self._argument(after, end)
+            if self.text[start - 1 : start].isspace() and self.text[after - 1].isspace():
+                after -= 1  # a blank on both sides stays on both
             return tables.NEGATED.get(argument, f"{argument}\u0338" if argument else ""), after
         return None
 
