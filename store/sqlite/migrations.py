@@ -69,7 +69,7 @@ CREATE TABLE papers (
     tail_mark INTEGER
 );
 CREATE INDEX papers_dated ON papers(dated);
-CREATE INDEX papers_doi ON papers(doi) WHERE doi IS NOT NULL;
+CREATE INDEX papers_doi ON papers(doi COLLATE NOCASE) WHERE doi IS NOT NULL;
 CREATE INDEX papers_title_mark ON papers(title_mark) WHERE title_mark IS NOT NULL;
 CREATE INDEX papers_head_mark ON papers(head_mark) WHERE head_mark IS NOT NULL;
 CREATE INDEX papers_tail_mark ON papers(tail_mark) WHERE tail_mark IS NOT NULL;

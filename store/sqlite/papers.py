@@ -14,7 +14,7 @@ from store.models import Paper
 from store.sqlite.connection import Connections
 from store.sqlite.phrases import any_of, quoted
 from store.sqlite.ranking import matching_rows
-from store.sqlite.rows import papers_at
+from store.sqlite.rows import papers_at, storable
 from store.sqlite.search import newest
 from store.sqlite.spellings import Spellings, digits
 from store.text import title_key
@@ -48,7 +48,7 @@ class PaperTables:
                 papers = connection.execute(
                     "SELECT papers.key, strength FROM names JOIN papers ON papers.id = names.paper"
                     " WHERE names.key = ? ORDER BY strength DESC, dated DESC, papers.id DESC LIMIT ?",
-                    (key, _PER_NAME),
+                    (storable(key), _PER_NAME),
                 ).fetchall()
                 if papers:
                     found[key] = papers

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from store.sqlite.rows import storable
 from store.text import words
 
 _TOKEN = re.compile(r"[^\W_]+")
@@ -37,8 +38,8 @@ def phrase(text: str) -> str | None:
 
 
 def quoted(found: Iterable[str]) -> str:
-    """Return words (letters and digits only) as one FTS5 phrase."""
-    return '"' + " ".join(word.replace('"', '""').replace("\0", "") for word in found) + '"'
+    """Return words as one FTS5 phrase."""
+    return '"' + storable(" ".join(found)).replace('"', '""') + '"'
 
 
 def any_of(expressions: Iterable[str]) -> str:

@@ -13,7 +13,8 @@ import math
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+
+import Stemmer
 
 from store.sqlite.phrases import any_of
 
@@ -108,22 +109,15 @@ def _titles(
     connection: sqlite3.Connection, rows: Sequence[int], weights: dict[str, float]
 ) -> Iterable[tuple[int, str, float]]:
     """Yield row, id and the weight of the expressions that stand in the title."""
-    stemmed = [(_stems(expression.strip('"')), weight) for expression, weight in weights.items()]
+    # The stemmer that the index uses too; one a call, for it is not made for several threads.
+    stemmer = Stemmer.Stemmer("porter")
+    stemmed = [(_stems(stemmer, expression.strip('"')), weight) for expression, weight in weights.items()]
     for row, key, title in connection.execute(
         "SELECT id, key, title_words FROM papers WHERE id IN (SELECT value FROM json_each(?))", (json.dumps(rows),)
     ):
-        stems = _stems(title)
+        stems = _stems(stemmer, title)
         yield row, key, sum(weight for words, weight in stemmed if words in stems)
 
 
-def _stems(words: str) -> str:
-    return f" {' '.join(map(_stem, words.split()))} "
-
-
-@lru_cache(maxsize=50_000)
-def _stem(word: str) -> str:
-    """Cut the commonest endings: enough to find a phrase in a title that the index has found by Porter's stems."""
-    for ending in ("ing", "ed", "es", "ly", "s"):
-        if word.endswith(ending) and len(word) - len(ending) > 2 and not word.endswith("ss"):
-            return word[: -len(ending)]
-    return word
+def _stems(stemmer: Stemmer.Stemmer, words: str) -> str:
+    return f" {' '.join(stemmer.stemWords(words.split()))} "

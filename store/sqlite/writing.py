@@ -90,7 +90,7 @@ class ListingWriter:
             {
                 *rows_of(self._connection, ids).values(),
                 *self._rows_stated(own_ids),
-                *self._rows_with("doi", dois),
+                *self._rows_with("doi COLLATE NOCASE", dois),
                 *(
                     row
                     for mark in ("title_mark", "head_mark", "tail_mark")
@@ -188,9 +188,9 @@ class ListingWriter:
         self._connection.execute("UPDATE OR IGNORE stated_ids SET paper = ? WHERE paper = ?", both)
         self._connection.execute("UPDATE aliases SET paper = ? WHERE paper = ?", both)
         self._connection.execute(
-            "UPDATE papers SET dated = min(ifnull(dated, gone.dated), ifnull(gone.dated, dated))"
-            " FROM (SELECT dated FROM papers WHERE id = ?) AS gone WHERE id = ? AND submitted IS NULL",
-            (gone, kept),
+            "UPDATE papers SET dated = (SELECT min(dated) FROM papers WHERE id IN (?, ?))"
+            " WHERE id = ? AND submitted IS NULL",
+            (*both, kept),
         )
         for table in ("announcements", "stated_ids", "authors", "passages", "names"):
             self._connection.execute(f"DELETE FROM {table} WHERE paper = ?", (gone,))
