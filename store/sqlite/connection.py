@@ -14,8 +14,10 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
+from stat import S_ISDIR
 from urllib.parse import quote
 
 from store.errors import StoreError
@@ -41,6 +43,15 @@ _PRAGMAS = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """A thread's connection. ``used`` is held during use: to close it under a running statement would crash."""
+
+    connection: sqlite3.Connection
+    thread: threading.Thread = field(default_factory=threading.current_thread)
+    used: AbstractContextManager[bool] = field(default_factory=threading.RLock)
+
+
 class Connections:
     """The connections of all threads to the store at ``path``."""
 
@@ -48,10 +59,9 @@ class Connections:
         self.path = path
         self._patience = patience
         self._local = threading.local()
-        self._all: list[tuple[threading.Thread, sqlite3.Connection]] = []
+        self._all: list[_Opened] = []
         self._lock = threading.Lock()
         self._closed = False
-        self._query = ""
         with plain_errors(path):
             self._query = _prepare(path, patience)
 
@@ -60,38 +70,23 @@ class Connections:
         """Whether the store can only be read here."""
         return bool(self._query)
 
-    def get(self) -> sqlite3.Connection:
-        """Return this thread's connection, opened on first use."""
-        connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
-        if connection is None or self._closed:
-            if self._closed:
-                raise StoreError(f"the store {self.path} has been closed")
-            connection = _connect(self.path, self._query, self._patience)
-            self._local.connection = connection
-            self._keep(connection)
-        return connection
-
-    def _keep(self, connection: sqlite3.Connection) -> None:
-        with self._lock:
-            for thread, other in self._all:
-                if not thread.is_alive():
-                    other.close()
-            self._all = [(thread, other) for thread, other in self._all if thread.is_alive()]
-            self._all.append((threading.current_thread(), connection))
-
     def close(self) -> None:
-        """Close the connections of all threads. May be called again."""
-        self._closed = True
+        """Close the connections of all threads, waiting for what they are at. May be called again."""
         with self._lock:
-            for _, connection in self._all:
-                connection.close()
-            self._all.clear()
+            self._closed = True
+            opened, self._all = self._all, []
+        for each in opened:
+            with each.used:
+                each.connection.close()
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """Give this thread's connection, with SQLite's errors turned into StoreError."""
+        """Give this thread's connection, opened on first use, with SQLite's errors turned into StoreError."""
         with plain_errors(self.path):
-            yield self.get()
+            opened = self._own()
+            with opened.used:
+                self._refuse_closed()
+                yield opened.connection
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
@@ -100,9 +95,29 @@ class Connections:
         Raises StoreError where the store cannot be written.
         """
         if self.read_only:
-            raise StoreError(f"the store {self.path} can only be read here: make the file and its folder writable")
-        with plain_errors(self.path), immediate(self.get()) as connection:
+            raise StoreError(
+                f"the store {_shown(self.path)} can only be read here: make the file and its folder writable"
+            )
+        with self.reading() as connection, immediate(connection):
             yield connection
+
+    def _own(self) -> _Opened:
+        opened: _Opened | None = getattr(self._local, "opened", None)
+        if opened is None:
+            self._refuse_closed()
+            opened = _Opened(_connect(self.path, self._query, self._patience))
+            self._local.opened = opened
+            with self._lock:
+                for each in self._all:
+                    if not each.thread.is_alive():
+                        each.connection.close()
+                self._all = [each for each in self._all if each.thread.is_alive()]
+                self._all.append(opened)
+        return opened
+
+    def _refuse_closed(self) -> None:
+        if self._closed:
+            raise StoreError(f"the store {_shown(self.path)} has been closed")
 
 
 @contextmanager
@@ -132,18 +147,19 @@ def plain_errors(path: Path) -> Iterator[None]:
 
 
 def _explain(path: Path, error: str) -> str | None:
+    name = _shown(path)
     if "full" in error:
-        return f"the disk is full: {path} could not be written; free some space, what was stored before is safe"
+        return f"the disk is full: {name} could not be written; free some space, what was stored before is safe"
     if "locked" in error or "busy" in error:
-        return f"another program has kept {path} locked for too long: try again, or look for one that hangs"
+        return f"another program has kept {name} locked for too long: try again, or look for one that hangs"
     if "not a database" in error or "encrypted" in error:
-        return f"{path} is not a Paperboy store: name another file with --db"
+        return f"{name} is not a Paperboy store: name another file with --db"
     if "malformed" in error or "corrupt" in error:
-        return f"{path} is damaged: put back a backup, or move it away and read the listings again"
+        return f"{name} is damaged: put back a backup, or move it away and read the listings again"
     if "readonly" in error or "read-only" in error:
-        return f"{path} cannot be written: make the file and its folder writable"
+        return f"{name} cannot be written: make the file and its folder writable"
     if "unable to open" in error or "i/o error" in error or "permission" in error:
-        return f"{path} cannot be opened: see that the folder and the file can be read and written"
+        return f"{name} cannot be opened: see that the folder and the file can be read and written"
     return None
 
 
@@ -160,8 +176,7 @@ def _connect(path: Path, query: str, patience: float) -> sqlite3.Connection:
 
 def _prepare(path: Path, patience: float) -> str:
     """Make or migrate the file; return the address's query: "" to write, else how it can be read."""
-    _make_folder(path)
-    existed = path.exists() and path.stat().st_size > 0
+    existed = _find(path)
     try:
         connection = _connect(path, "", patience)
         try:
@@ -176,15 +191,25 @@ def _prepare(path: Path, patience: float) -> str:
     return ""
 
 
-def _make_folder(path: Path) -> None:
-    if path.is_dir():
-        raise StoreError(f"{path} is a folder: name a file in it, like {path / 'paperboy.db'}")
+def _find(path: Path) -> bool:
+    """Tell whether there is a file that holds something; make its folder. Raises StoreError."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.exists()
+        found = path.stat()
+    except FileNotFoundError:
+        return False
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise StoreError(f"the folder {path.parent} cannot be used: {reason.lower()}; name another file") from None
+        raise StoreError(f"{_shown(path)} cannot be used: {reason.lower()}; name another file with --db") from None
+    if S_ISDIR(found.st_mode):
+        raise StoreError(f"{_shown(path)} is a folder: name a file in it, like {_shown(path / 'paperboy.db')}")
+    return found.st_size > 0
+
+
+def _shown(path: Path) -> str:
+    """Return the path for a message of one line."""
+    text = str(path)
+    return text if text.isprintable() else ascii(text)
 
 
 def _refused(error: sqlite3.OperationalError) -> bool:
@@ -196,11 +221,13 @@ def _check_kind(path: Path, connection: sqlite3.Connection) -> None:
     application = connection.execute("PRAGMA application_id").fetchone()[0]
     empty = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
     if application != APPLICATION_ID and not (empty and application == 0):
-        raise StoreError(f"{path} is another program's database, no Paperboy store: name another file with --db")
+        raise StoreError(
+            f"{_shown(path)} is another program's database, no Paperboy store: name another file with --db"
+        )
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if version > SCHEMA:
         raise StoreError(
-            f"{path} was written by a newer Paperboy (schema {version}, this one knows {SCHEMA}): update Paperboy"
+            f"{_shown(path)} was written by a newer Paperboy (schema {version}; known here: {SCHEMA}): update it"
         )
 
 
@@ -250,7 +277,7 @@ def _read_only(path: Path, patience: float) -> str:
             continue
         return query
     raise StoreError(
-        f"{path} cannot be read: make it readable, and its folder writable while a log lies beside it"
+        f"{_shown(path)} cannot be read: make it readable, and its folder writable while a log lies beside it"
     )
 
 
@@ -258,4 +285,4 @@ def _check_readable(path: Path, connection: sqlite3.Connection) -> None:
     _check_kind(path, connection)
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if version < SCHEMA:
-        raise StoreError(f"{path} must be brought up to date first: make the file and its folder writable")
+        raise StoreError(f"{_shown(path)} must be brought up to date first: make the file and its folder writable")
