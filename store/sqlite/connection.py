@@ -140,27 +140,30 @@ def plain_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        message = _explain(path, str(error).lower())
-        if message is None:
+        explained = _EXPLAINED.get(_kind(error))
+        if explained is None:
             raise
-        raise StoreError(message) from error
+        raise StoreError(explained.format(_shown(path))) from error
 
 
-def _explain(path: Path, error: str) -> str | None:
-    name = _shown(path)
-    if "full" in error:
-        return f"the disk is full: {name} could not be written; free some space, what was stored before is safe"
-    if "locked" in error or "busy" in error:
-        return f"another program has kept {name} locked for too long: try again, or look for one that hangs"
-    if "not a database" in error or "encrypted" in error:
-        return f"{name} is not a Paperboy store: name another file with --db"
-    if "malformed" in error or "corrupt" in error:
-        return f"{name} is damaged: put back a backup, or move it away and read the listings again"
-    if "readonly" in error or "read-only" in error:
-        return f"{name} cannot be written: make the file and its folder writable"
-    if "unable to open" in error or "i/o error" in error or "permission" in error:
-        return f"{name} cannot be opened: see that the folder and the file can be read and written"
-    return None
+def _kind(error: sqlite3.Error) -> int:
+    """Return SQLite's primary result code. Damage shows as another error where text or an index cannot be read."""
+    if "decode to UTF-8" in str(error) or "vtable constructor failed" in str(error):
+        return sqlite3.SQLITE_CORRUPT
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+
+
+_CANNOT_OPEN = "{} cannot be opened: see that the file and its folder can be read and written"
+_EXPLAINED = {
+    sqlite3.SQLITE_FULL: "the disk is full, {} could not be written: free some space; what was stored is safe",
+    sqlite3.SQLITE_BUSY: "another program has kept {} locked for too long: try again, or look for one that hangs",
+    sqlite3.SQLITE_NOTADB: "{} is not a Paperboy store: name another file with --db",
+    sqlite3.SQLITE_CORRUPT: "{} is damaged: put back a backup, or move it away and read the listings again",
+    sqlite3.SQLITE_READONLY: "{} cannot be written: make the file and its folder writable",
+    sqlite3.SQLITE_CANTOPEN: _CANNOT_OPEN,
+    sqlite3.SQLITE_PERM: _CANNOT_OPEN,
+    sqlite3.SQLITE_IOERR: "{} could not be read or written: the disk reports an error",
+}
 
 
 def _connect(path: Path, query: str, patience: float) -> sqlite3.Connection:
@@ -213,7 +216,7 @@ def _shown(path: Path) -> str:
 
 
 def _refused(error: sqlite3.OperationalError) -> bool:
-    return any(words in str(error).lower() for words in ("readonly", "read-only", "unable to open", "permission"))
+    return _kind(error) in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM)
 
 
 def _check_kind(path: Path, connection: sqlite3.Connection) -> None:
@@ -252,7 +255,7 @@ def _write_ahead(connection: sqlite3.Connection, patience: float) -> None:
         try:
             connection.execute("PRAGMA journal_mode=WAL").fetchone()
         except sqlite3.OperationalError as error:
-            if "locked" not in str(error) or time.monotonic() > end:
+            if _kind(error) != sqlite3.SQLITE_BUSY or time.monotonic() > end:
                 raise
             time.sleep(0.01)
         else:
