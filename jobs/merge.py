@@ -8,7 +8,7 @@ with other numbers ("Part I", "Part II"); two ids of one kind are two papers, wh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import TypeAlias
 
@@ -65,8 +65,8 @@ def decide(
     for other in alike:
         if other is not kept:
             paper = combined(paper, other.paper)
-    newer = is_newer(record, kept, source, stated)
-    paper = combined(paper, record, newer=newer, proven=_by_version(record, kept.paper) is not None)
+    newer = is_newer(record, replace(kept, paper=paper), source, stated)
+    paper = combined(paper, record, newer=newer, proven=_by_version(record, paper) is not None)
     gone = tuple(known.paper.id for known in alike if known is not kept)
     if paper == kept.paper and not gone:
         return Same(paper.id)
