@@ -51,7 +51,7 @@ def _explained(error: Exception) -> int:
         say("interrupted")
     elif isinstance(error, UsageError):
         where = error.ctx.command_path if error.ctx else "paperboy"
-        say(f"{error.format_message()} (see {where} --help)")
+        say(f"{error.format_message().rstrip('.')} (see {where} --help)")
         return USAGE
     elif isinstance(error, ClickException):
         say(error.format_message())

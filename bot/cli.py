@@ -49,12 +49,17 @@ def _now_option(command: Command) -> Command:
     )(command)
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
 @click.version_option(__version__, prog_name="paperboy")
 @_store_option
 @_now_option
-def cli() -> None:
+@click.pass_context
+def cli(context: click.Context) -> None:
     """Read listings of new papers, and ask about them: answers come with quoted evidence."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 @cli.command()
@@ -72,7 +77,7 @@ def chat(new: bool) -> int | None:
 
 
 @cli.command()
-@click.argument("question", nargs=-1)
+@click.argument("question", nargs=-1, metavar="[QUESTION]")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer record as JSON.")
 @click.option("--jsonl", is_flag=True, help="Read lines of JSON with id, q and turns; print a record a line.")
 @_store_option
@@ -92,7 +97,7 @@ def ask(question: tuple[str, ...], as_json: bool, jsonl: bool) -> int | None:
 
 
 @cli.command()
-@click.argument("query", nargs=-1)
+@click.argument("query", nargs=-1, metavar="[QUERY]")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="How many papers (10; 100 with --jsonl).")
 @click.option("--json", "as_json", is_flag=True, help="Print the ranked papers as JSON.")
 @click.option("--jsonl", is_flag=True, help="Read lines of JSON with id and q (or text); print hits a line.")

@@ -71,10 +71,15 @@ def read_json_lines() -> Iterator[Line]:
             yield line
 
 
+def _no_constant(name: str) -> None:
+    """Refuse NaN and the infinities, which Python reads and JSON does not have."""
+    raise ValueError(name)
+
+
 def _decoded(number: int, raw: bytes) -> Line | None:
     try:
         text = raw.decode("utf-8-sig" if number == 1 else "utf-8").strip()
-        value = json.loads(text) if text else None
+        value = json.loads(text, parse_constant=_no_constant) if text else None
     except UnicodeDecodeError:
         return Line(number, {}, "is not UTF-8 text")
     except (ValueError, RecursionError):

@@ -21,7 +21,7 @@ def test_the_command_line_starts_without_its_heavy_parts(module: str) -> None:
     assert set(HEAVY) & set(loaded.stdout.split()) == set()
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["-h"], ["ask", "--help"], ["--version"]])
+@pytest.mark.parametrize("arguments", [[], ["--help"], ["-h"], ["ask", "--help"], ["--version"]])
 def test_help_and_version_are_results(paperboy: Program, arguments: list[str]) -> None:
     outcome = paperboy(*arguments)
     assert outcome.returncode == 0

@@ -181,6 +181,7 @@ class TestAsk:
             b'{"id": "c", "q": 7}',
             b'{"id": "d", "q": "x", "turns": "y"}',
             b'["a list"]',
+            b'{"id": NaN, "q": "x"}',
             b'{"id": "e", "q": "\xff"}',
             b'{"id": 6, "q": "Who wrote ReAct?"}',
             b'{"id": "g", "q": "\\ud800 \\u0000 who wrote LoRA?"}',
@@ -189,11 +190,11 @@ class TestAsk:
         outcome = paperboy("ask", "--db", db, "--jsonl", stdin=b"\n".join(lines))
         got = records(outcome)
         assert outcome.returncode == 1
-        assert [record["id"] for record in got] == ["a", None, "b", "c", "d", None, None, 6, "g", None]
+        assert [record["id"] for record in got] == ["a", None, "b", "c", "d", None, None, None, 6, "g", None]
         assert all(list(record) == ANSWER_KEYS for record in got)
-        assert [n for n, record in enumerate(got) if record["abstained"]] == [1, 2, 3, 4, 5, 6, 9]
+        assert [n for n, record in enumerate(got) if record["abstained"]] == [1, 2, 3, 4, 5, 6, 7, 10]
         assert [line.split(b":")[1] for line in outcome.stderr.splitlines()] == [
-            b" line %d" % number for number in (3, 4, 5, 6, 7, 8, 11)
+            b" line %d" % number for number in (3, 4, 5, 6, 7, 8, 9, 12)
         ]
 
     def test_earlier_turns_are_what_a_question_leans_on(self, paperboy: Program, db: Path) -> None:
