@@ -33,7 +33,7 @@ _OLD: Final = (
 )
 _NEW: Final = (
     rf"(?P<new>(?<![0-9])(?P<month>[0-9]{{2}}{_MONTH})\.(?P<number>[0-9]{{4,5}}))"
-    rf"(?:v(?P<version>[1-9][0-9]{{0,2}}))?{_END}(?!\s?[%°‰])"
+    rf"(?:v(?P<version>[1-9][0-9]{{0,2}}))?{_END}"
 )
 _ID = re.compile(f"{_DOI}|{_OLD}|{_NEW}", re.IGNORECASE)
 _LIKELY = re.compile(r"[0-9]{4}\.[0-9]{4}|(?:/|%2[Ff])[0-9]{7}|10\.[0-9]{4}")
@@ -52,6 +52,7 @@ _QUANTITY_LEFT = re.compile(
     r"(?:[$€£¥₹]|(?<![A-Za-z])(?:USD|EUR|GBP|US\$))\s?$|[0-9][,.']$|(?:^|[^A-Za-z0-9])[-−+]$"
 )
 _MEASURE_LEFT = re.compile(r"[=≈±×<>≤≥^~+/*−-]\s?$")
+_SHARE_RIGHT = re.compile(r"\s?[%°‰]")
 _MARK_UP: Final = {"<": ">", "*": "*", "~": "~"}
 _UNIT_RIGHT = re.compile(
     r"\s?(?:[kMGTPmµμn]?(?:eV|Hz|B|W|Pa|mol|g|m|s|K|V|J|L)|[kcmµμn]m|bits?|bytes?|seconds?|minutes?|hours?"
@@ -169,6 +170,8 @@ def _is_new_id(text: str, found: re.Match[str], lead: _Lead) -> bool:
         return lead.link or lead.prefix or not text[found.start() - 1 : found.start()].isalnum()
     before = text[max(0, found.start() - 12) : found.start()]
     if (before[-1:].isalnum() and before[-1:] < "\u0250") or _QUANTITY_LEFT.search(before):
+        return False
+    if _SHARE_RIGHT.match(text, found.end()):
         return False
     if len(number) == 5 or (before and _MARK_UP.get(before[-1]) == text[found.end() : found.end() + 1]):
         return True

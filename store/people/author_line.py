@@ -24,6 +24,7 @@ _GROUP = re.compile(r"\s*(?:\(([^()]*)\)|\[([^\[\]]*)\])")
 _NICKNAME = re.compile(r"[A-Z][\w.'’-]*[a-z][\w.'’-]*")
 _NOTE_MARKS = re.compile(r"\$\^\{?[^$]*\}?\$|\^\{[^}]*\}|[*†‡§¶∗♯✉⋆]+|[⁰¹²³⁴-⁹]+(?:[,⁰¹²³⁴-⁹]*[⁰¹²³⁴-⁹])?")
 _NOTE_NUMBER = re.compile(r"(?<=\s\S)(\S*[a-zà-ÿ])\d{1,2}$")
+_ENDED = re.compile(r"[^\W\d_.]{3,}\.$")
 _AND = re.compile(r"\s+(?:and|AND|&|on behalf of)\s+|\s*&\s+")
 _LEADING_AND = re.compile(r"^(?:and|AND|&)\s+(?=\S)")
 _COLLABORATION = re.compile(
@@ -158,6 +159,6 @@ def _paired(parts: list[str]) -> list[str]:
 
 def _tidy(piece: str) -> str:
     name = _NOTE_NUMBER.sub(r"\1", piece.replace("{", "").replace("}", "").strip(" \\\t:;,·~").replace("~", " "))
-    if name.endswith(".") and len(name.split()[-1]) > 4 and "." not in name.split()[-1][:-1]:
+    if name.endswith(".") and _ENDED.search(name) and not _SUFFIX.fullmatch(name.split()[-1]):
         name = name[:-1]
     return "" if name.isdigit() or not any(char.isalnum() for char in name) else " ".join(name.split())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import itertools
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -101,11 +102,11 @@ def test_sentences_cover_any_text_word_for_word(text: str) -> None:
     assert covers(text, sentences(text))
 
 
-@given(text=PIECES)
+@given(text=PIECES.filter(lambda text: "\n" not in text))
 def test_no_sentence_ends_before_a_lower_case_word(text: str) -> None:
     for one, following in itertools.pairwise(sentences(text)):
-        if "\n\n" not in text and not one.endswith(("。", "！", "？")):
-            assert not following.startswith(("we", "x", "et al", "e.g."))
+        if not one.rstrip("\"'”)").endswith("。"):  # which needs no blank behind it
+            assert not re.match(r"(?:we|x|et al)(?![\w-])", following)
 
 
 def test_sentences_cover_real_abstracts(shared: Path) -> None:
