@@ -211,7 +211,12 @@ _KINDS: tuple[Callable[[Query, Services], Answer | None], ...] = (
 
 def _parts(text: str) -> list[str]:
     """Cut a message into its questions; a piece too short to be one stays with its neighbour."""
-    parts = [part.strip() for part in _PARTS.split(text) if part and part.strip(" ?!.")]
+    parts: list[str] = []
+    for piece in _PARTS.split(text):
+        if piece and parts and re.match(r"\s*(?:\(|according to|in (?:the|that|this) )", piece):
+            parts[-1] = f"{parts[-1]} {piece.strip()}"
+        elif piece and piece.strip(" ?!."):
+            parts.append(piece.strip())
     return parts if all(len(part.split()) >= 2 or part.rstrip("?!. ") for part in parts) else [text]
 
 

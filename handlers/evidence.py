@@ -44,7 +44,7 @@ _CAPITAL = re.compile(r"(?<=[a-z,;:(] )[A-Z][\w\-]+")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The best sentence for a question in one paper.
+    """The best sentence for a question in one paper, with the ``features`` that its confidence rests on.
 
     ``confidence`` (0 to 1) that the question is answered there; ``own`` and ``coverage`` are the weighted
     shares of its terms that the sentence alone, and with its surroundings, holds; ``missing`` are the terms
@@ -58,6 +58,7 @@ class Found:
     coverage: float
     own: float
     missing: tuple[Term, ...]
+    features: dict[str, float]
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,8 @@ def find_evidence(
     score, negative = max(scored)
     at = -negative
     runner_up = max((s for s, a in scored if a != negative), default=score - 1.0)
-    sure = dot(ANSWERS, answer_features(matched, at, named=named, gap=score - runner_up))
+    features = answer_features(matched, at, named=named, gap=score - runner_up)
+    sure = dot(ANSWERS, features)
     return Found(
         read=read,
         sentence=read.sentences[at],
@@ -120,6 +122,7 @@ def find_evidence(
         missing=tuple(
             e.term for e, strength in zip(matched.weighted, matched.best, strict=True) if strength < ALIKE
         ),
+        features=features,
     )
 
 

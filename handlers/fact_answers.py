@@ -22,7 +22,9 @@ from store.text import words
 
 # Measured by bench/evidence.py over the question sets: the confidence from which on an answer is right more
 # often than not, for a paper that the question names and for one that was only found.
-NAMED_BAR = 0.3
+NAMED_BAR = 0.15
+DOUBTED_BAR = 0.3
+_ALL_LOST, _HALF_LOST, _NEVER = 0.999, 0.7, 2.0
 FOUND_BAR = 0.45
 PHRASE_BAR = 0.7
 _READ = 12
@@ -31,6 +33,7 @@ _QUANTITY = re.compile(
     r"|dimensions?|optimi[sz]ers?|schedulers?|licen[sc]es?|funding|grants?|hardware|salary|venue|conference|journal|temperature|dropout|iterations?)$",
     re.I,
 )
+_STANDS_FOR = re.compile(r"\bstands? for\b|\bshort for\b|\bacronym\b|\babbreviation\b|\bfull form\b", re.I)
 _YES = re.compile(r"^(?:is|are|was|were|do|does|did|can|could|has|have|will|would)\b", re.I)
 _NEGATED = re.compile(
     r"\b(?:not|no|never|cannot|can't|don't|doesn't|without|neither|nor|fails? to|unable|lacks?|hardly|rarely|instead of|rather than)\b",
@@ -56,6 +59,8 @@ def expansion_answer(query: Query, services: Services) -> Answer | None:
         found = expansion(paper.abstract or "", short)
         if found:
             return _expanded(found.short, found.long, paper)
+    if query.intent.expand and query.resolution.sure and _STANDS_FOR.search(query.text):
+        return _does_not_say(query.resolution.sure[0], query)
     return None
 
 
@@ -129,7 +134,7 @@ def _best_of(
         found = find_evidence(ReadPaper(paper), asked, weighted, named=named)
         if (
             found is None
-            or found.confidence < bar
+            or found.confidence < (_bar(found, asked) if named else bar)
             or any(term.is_name for term in found.missing)
             or _quantity_lost(found, asked)
         ):
@@ -137,6 +142,17 @@ def _best_of(
         if best is None or found.confidence > best.confidence:
             best = found
     return best
+
+
+def _bar(found: Found, asked: Asked) -> float:
+    """The confidence that a named paper needs: more where a doubt speaks against its best sentence."""
+    features = found.features
+    if features["no link"] or (
+        features["lost"] >= _ALL_LOST and not features["instance"] and not features["no strong term"]
+    ):
+        return _NEVER
+    doubts = ("no figure", "not counted", "no instance", "focus lost")
+    return DOUBTED_BAR if features["lost"] > _HALF_LOST or any(features[doubt] for doubt in doubts) else NAMED_BAR
 
 
 def _quantity_lost(found: Found, asked: Asked) -> bool:

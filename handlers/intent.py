@@ -301,7 +301,9 @@ _WITH_NAME = re.compile(
     re.I,
 )
 _LIMIT = re.compile(
-    r"\b(?:top|first|latest|last|newest|oldest|most recent|next)\s+"
+    r"\b"
+    + _COUNT_WORD
+    + r"\s+(?:most recent|latest|newest|oldest|earliest|top|highest[- ]ranked|hottest)\b|\b(?:top|first|latest|last|newest|oldest|most recent|next)\s+"
     + _COUNT_WORD
     + r"\b(?!\s*(?:days?|weeks?|months?|years?|hours?|authors?))|\b(?:show|list|give|find|get|name|recommend|suggest)\s+(?:me\s+)?"
     + _COUNT_WORD
@@ -335,7 +337,7 @@ _BEST = re.compile(
 )
 _EXPAND = re.compile(
     r"\bwhat\s+(?:do|does|is|did)\s+(?:the\s+)?(?:acronym\s+|abbreviation\s+|term\s+|letters\s+)?(?P<a>.+?)\s+(?:stand|stands|stood|short)\s*(?:for)?\b|\b(?P<b>[^\s?]+)\s+stands?\s+for\b|\b(?:full|long)\s+(?:form|name)\s+(?:of|for)\s+(?P<c>[^?]+)|^(?:please )?(?:expand|spell out|decode|unpack)\s+(?:the\s+)?(?:acronym\s+|abbreviation\s+)?(?P<d>[^?]+)"
-    r"|^(?P<e>\S+)\s*=\s*\?*$|\bwhat(?:'s| is)\s+(?:the\s+)?(?:acronym|abbreviation)\s+(?P<f>[^?]+?)(?:\s+(?:for|mean|short for))?\W*$|\b(?:acronym|abbreviation)\s+(?:of|for|behind)\s+(?P<g>[^?]+)|\bwhat\s+(?:does|do|did)\s+(?:the\s+)?(?:acronym\s+|abbreviation\s+)?(?P<h>[A-Z][\w+\-.]*)\s+mean\b|\bmeaning of (?:the acronym )?(?P<i>[A-Z][\w+\-.]*)|^(?P<k>[A-Z][\w+\-.]*)\s+(?:meaning|acronym|abbreviation|stands for|definition|(?:is|are) what)\W*$|\bwhat(?:'s| is)\s+(?P<j>[\w\-+.]+)\s+short for",
+    r"|^(?P<e>\S+)\s*=\s*\?*$|\bwhat(?:'s| is)\s+(?:the\s+)?(?:acronym|abbreviation)\s+(?P<f>[^?]+?)(?:\s+(?:for|mean|short for))?\W*$|\b(?:acronym|abbreviation)\s+(?:of|for|behind)\s+(?P<g>[^?]+)|\bwhat\s+(?:does|do|did)\s+(?:the\s+)?(?:acronym\s+|abbreviation\s+)?(?P<h>[A-Z][\w+\-.]*)\s+mean\b|\bmeaning of (?:the acronym )?(?P<i>[A-Z][\w+\-.]*)|^(?P<l>[A-Z][\w+\-.]*)[, :]+(?:what'?s|what is|what does) (?:that|it|this)\b|^(?P<k>[A-Z][\w+\-.]*)\s+(?:meaning|acronym|abbreviation|stands for|definition|(?:is|are) what)\W*$|\bwhat(?:'s| is)\s+(?P<j>[\w\-+.]+)\s+short for",
     re.I,
 )
 _DEFINE = re.compile(

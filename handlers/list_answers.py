@@ -33,6 +33,15 @@ _OBJECT_END = re.compile(
     r"\s+(?:in|from|on|of|for|since|during|this|last|that|which|and (?:which|what|who|how)|as (?:a|an|the|their)|to (?:\w+)|instead)\b.*$|\s+(?:are|is|were|was|do|does) there\b.*$|[,.](?:\s.*)?$",
     re.I,
 )
+# Words of where, when and how many, which are no topic.
+_PLACE_WORDS = frozenset(
+    """added announced appear appeared arxiv author authors batch begin beginning biggest bottom came catch
+    come currently database date dated day days digest earliest end entire far feed first five four fresh full
+    give hot how just largest last latest leading leads list listing listings middle miss moment morning most
+    newest news now number oldest only order ordered page paper people person place please popular position
+    posted published rank ranked released right second show single six sorted spot store stored submitted team
+    ten third three today top tops total trend trending trends two uploaded very week weeks whole""".split()
+)
 _EVERY = re.compile(r"\s*(?:,|\band\b|&|\+)\s*", re.I)
 _ANY = re.compile(r"\s*\bor\b\s*", re.I)
 
@@ -193,7 +202,10 @@ def _mentioned(query: Query, services: Services) -> list[list[Term]] | None:
     kept = [[t for t in group if t is not None] for group in groups if group]
     if not kept:
         return None
-    topical = request.mention is None or re.match(r"(?:talk|includ|involv|contain|appl)", request.mention_verb)
+    asks_which = re.match(r"^(?:which|what|how many)\b", text, re.I)
+    topical = request.mention is None or (
+        not asks_which and re.match(r"(?:talk|includ|involv|contain|appl)", request.mention_verb)
+    )
     if topical and not all(
         any(inner.is_name for inner in terms_of(term.text)) for group in kept for term in group
     ):
@@ -279,95 +291,11 @@ def _about(query: Query, listing: ListingInfo | None) -> list[Term]:
         start, end = request.period.span
         text = f"{text[:start]} {text[end:]}"
     said = set(words(listing.source)) if listing else set()
-    filler = {
-        "trending",
-        "trend",
-        "trends",
-        "hot",
-        "popular",
-        "top",
-        "listing",
-        "listings",
-        "list",
-        "oldest",
-        "newest",
-        "earliest",
-        "latest",
-        "submitted",
-        "published",
-        "posted",
-        "announced",
-        "authors",
-        "author",
-        "page",
-        "feed",
-        "released",
-        "added",
-        "appeared",
-        "appear",
-        "came",
-        "come",
-        "store",
-        "stored",
-        "database",
-        "arxiv",
-        "fresh",
-        "far",
-        "digest",
-        "uploaded",
-        "dated",
-        "date",
-        "day",
-        "week",
-        "rank",
-        "ranked",
-        "position",
-        "spot",
-        "place",
-        "number",
-        "single",
-        "today",
-        "now",
-        "right",
-        "moment",
-        "currently",
-        "news",
-        "total",
-        "how",
-        "order",
-        "ordered",
-        "sorted",
-        "catch",
-        "miss",
-        "leads",
-        "tops",
-        "leading",
-        "batch",
-        "morning",
-        "days",
-        "weeks",
-        "three",
-        "two",
-        "five",
-        "ten",
-        "four",
-        "six",
-        "most",
-        "people",
-        "person",
-        "team",
-        "largest",
-        "biggest",
-        "first",
-        "second",
-        "third",
-        "last",
-    }
     return [
         term
         for term in terms_of(text)
         if not said.intersection(term.words)
-        and not (set(term.words) & filler)
+        and not (set(term.words) & _PLACE_WORDS)
         and not term.words[0].isdigit()
         and not term.weak
     ]

@@ -111,6 +111,8 @@ class Resolver:
         if newer:
             return Resolution((), (), tuple(newer))
         if not any(ref.sure for ref in references):
+            references += self._by_typo_in_phrase(text)
+        if not any(ref.sure for ref in references):
             references += described or self._by_rare_title_word(text, references)
         taken = " ".join(ref.text for ref in references if ref.sure)
         unknown = [] if any(r.sure and r.means == "title" for r in references) else self._unknown(text, taken)
@@ -271,6 +273,16 @@ class Resolver:
             and not frequency.get(phrase)
             and (_shaped(token) or usual_share(stem(phrase)) < _COMMON_SHARE)
         ]
+
+    def _by_typo_in_phrase(self, text: str) -> list[Reference]:
+        """A name of several words with a slip in it: "agnet sociodrama"."""
+        for token in self._unknown(text, ""):
+            for gram in _grams(text):
+                if token in gram.text.split() and 2 <= gram.stop - gram.start <= 4:
+                    found = self._by_typo(gram.text)
+                    if found:
+                        return found
+        return []
 
     def _by_typo(self, name: str) -> list[Reference]:
         key = name_key(name)

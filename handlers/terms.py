@@ -184,7 +184,7 @@ _NUMBER_ASKED = re.compile(
     r"|\b(?:what|which) (?:\w+[- ]){0,3}?(?:percent(?:age)?|score|rate|accuracy|number|fraction|proportion|ratio|auroc|auc|bleu|f1"
     r"|chrf\+*|elo|size|speed|factor|speedup|improvement|gain|reduction|throughput|latency|error|share|margin|cost|price"
     r"|precision|recall|perplexity|fid|pass@\d+|depth|budget|horizon|window|length|map|iou|psnr|ssim|temperature|frequency|mass|value|level|bitrate|amount|range)s?\b"
-    r"|^(?:the )?(?:\w+[ -]){0,3}(?:accuracy|precision|recall|bleu|fid|f1|auroc|score|rate|temperature|depth|budget|speed|throughput|size|improvement|gain|reduction|cost|latency|error|perplexity|number|result|parameters|pass@\d+)s?(?: \w+)? (?:of|for|on|in|at|with|over|by)\b"
+    r"|^(?:the )?(?:\w+[ -]){0,3}(?:accuracy|precision|recall|bleu|chrf\+*|fid|f1|auroc|score|rate|temperature|depth|budget|speed|throughput|size|improvement|gain|reduction|cost|latency|error|perplexity|number|result|parameters|pass@\d+)s?(?: \w+)? (?:of|for|on|in|at|with|over|by)\b"
     r"|\bby what\b|\b(?:improvement|success rate|accuracy|score|auroc|speedup|gain|gains|increase|reduction|results?|number|amount of|count)\s*\??$"
     r"|\bnumber of\b|\bhow'?s .* (?:score|do|perform)\b|\bscores? on\b|\bwhat does .* (?:score|get|reach|achieve|hit)\b",
     re.I,
