@@ -37,6 +37,9 @@ _PARTS = re.compile(
 )
 
 
+_REMARK = re.compile(r"(?:i|we|my|our|you|someone|somebody|he|she|they)\b(?!.*\?)", re.I)
+
+
 class Store(PaperReader, TextSearch, ListingReader, Protocol):
     """All that the engine reads; see ``handlers/ports.py``."""
 
@@ -215,6 +218,8 @@ def _parts(text: str) -> list[str]:
     for piece in _PARTS.split(text):
         if piece and parts and re.match(r"\s*(?:\(|according to|in (?:the|that|this) )", piece):
             parts[-1] = f"{parts[-1]} {piece.strip()}"
+        elif piece and parts and _REMARK.match(parts[-1]) and not parts[-1].endswith("?"):
+            parts[-1] = f"{parts[-1].rstrip('.;')}: {piece.strip()}"
         elif piece and piece.strip(" ?!."):
             parts.append(piece.strip())
     return parts if all(len(part.split()) >= 2 or part.rstrip("?!. ") for part in parts) else [text]

@@ -111,15 +111,21 @@ _AUTHORS: tuple[tuple[AuthorAsk, re.Pattern[str]], ...] = (
     (
         "first",
         re.compile(
-            r"\b(?:first|lead|1st|main|leading)[- ]author|\bwho(?:'s| is| was) (?:the )?first (?:on|in) (?:the )?(?:author|paper)|\bauthor(?:ed)? first\b|\blisted first\b",
+            r"\b(?:first|lead|1st|main|leading)[- ]author|\bwho(?:'s| is| was) (?:the )?first (?:on|in) (?:the )?(?:author|paper)|\bauthor(?:ed)? first\b|\blisted first\b|\bname (?:comes|is|stands|goes) first\b|\bwho (?:comes|is|goes) first\b",
             re.I,
         ),
     ),
-    ("last", re.compile(r"\b(?:last|senior|final)[- ](?:listed )?author|\blisted last\b", re.I)),
+    (
+        "last",
+        re.compile(
+            r"\b(?:last|senior|final)[- ](?:listed )?author|\blisted last\b|\bname (?:comes|is|stands|goes) last\b",
+            re.I,
+        ),
+    ),
     (
         "is",
         re.compile(
-            r"^(?:is|was|are|were|did|does|has|have)\s+(?P<person>[^\d?!;:]+?)\s+(?:(?:really |also )?(?:an?|the|one of the|among the|listed (?:as|among))\s+(?:first\s+|co-?|last\s+|lead\s+)?authors?|(?:co-?)?(?:write|author|wrote|written|authored)|involved in|on)\b(?P<rest>.*)",
+            r"^(?:is|was|are|were|did|does|has|have)\s+(?P<person>[^\d?!;:]+?)\s+(?:(?:really |also )?(?:an?|the|one of the|among the|listed (?:as|among))\s+(?:first\s+|co-?|last\s+|lead\s+)?authors?|(?:co-?)?(?:write|author|wrote|written|authored)|involved in|on (?:the |this |that )?(?:author|paper|team))\b(?P<rest>.*)",
             re.I,
         ),
     ),
@@ -337,7 +343,7 @@ _BEST = re.compile(
 )
 _EXPAND = re.compile(
     r"\bwhat\s+(?:do|does|is|did)\s+(?:the\s+)?(?:acronym\s+|abbreviation\s+|term\s+|letters\s+)?(?P<a>.+?)\s+(?:stand|stands|stood|short)\s*(?:for)?\b|\b(?P<b>[^\s?]+)\s+stands?\s+for\b|\b(?:full|long)\s+(?:form|name)\s+(?:of|for)\s+(?P<c>[^?]+)|^(?:please )?(?:expand|spell out|decode|unpack)\s+(?:the\s+)?(?:acronym\s+|abbreviation\s+)?(?P<d>[^?]+)"
-    r"|^(?P<e>\S+)\s*=\s*\?*$|\bwhat(?:'s| is)\s+(?:the\s+)?(?:acronym|abbreviation)\s+(?P<f>[^?]+?)(?:\s+(?:for|mean|short for))?\W*$|\b(?:acronym|abbreviation)\s+(?:of|for|behind)\s+(?P<g>[^?]+)|\bwhat\s+(?:does|do|did)\s+(?:the\s+)?(?:acronym\s+|abbreviation\s+)?(?P<h>[A-Z][\w+\-.]*)\s+mean\b|\bmeaning of (?:the acronym )?(?P<i>[A-Z][\w+\-.]*)|^(?P<l>[A-Z][\w+\-.]*)[, :]+(?:what'?s|what is|what does) (?:that|it|this)\b|^(?P<k>[A-Z][\w+\-.]*)\s+(?:meaning|acronym|abbreviation|stands for|definition|(?:is|are) what)\W*$|\bwhat(?:'s| is)\s+(?P<j>[\w\-+.]+)\s+short for",
+    r"|^(?P<e>\S+)\s*=\s*\?*$|\bwhat(?:'s| is)\s+(?:the\s+)?(?:acronym|abbreviation)\s+(?P<f>[^?]+?)(?:\s+(?:for|mean|short for))?\W*$|\b(?:acronym|abbreviation)\s+(?:of|for|behind)\s+(?P<g>[^?]+)|\bwhat\s+(?:does|do|did)\s+(?:the\s+)?(?:acronym\s+|abbreviation\s+)?(?P<h>[A-Z][\w+\-.]*)\s+mean\b|\bmeaning of (?:the acronym )?(?P<i>[A-Z][\w+\-.]*)|^(?P<m>[A-Z][\w+\-.]*)\s*[—–:,\-]+\s*(?:expand|spell (?:it )?out|meaning|full (?:form|name))\b|^(?P<l>[A-Z][\w+\-.]*)[, :]+(?:what'?s|what is|what does) (?:that|it|this)\b|^(?P<k>[A-Z][\w+\-.]*)\s+(?:meaning|acronym|abbreviation|stands for|definition|(?:is|are) what)\W*$|\bwhat(?:'s| is)\s+(?P<j>[\w\-+.]+)\s+short for",
     re.I,
 )
 _DEFINE = re.compile(

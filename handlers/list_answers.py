@@ -73,6 +73,8 @@ def list_answer(query: Query, services: Services) -> Answer | None:
         _keep_mentioning(picked, names, services)
         if not picked.papers and not any(term.is_name for one in names for t in one for term in terms_of(t.text)):
             return None
+    elif request.latest and query.leans:
+        return None
     elif request.latest and not (request.period or request.trending or wants_listing):
         return None if _about(query, listing) else _finish(picked, request, query, services)
     else:
@@ -189,7 +191,7 @@ def _mentioned(query: Query, services: Services) -> list[list[Term]] | None:
         text,
         re.I,
     )
-    wanted = request.mention or (plain_with["object"] if plain_with else None)
+    wanted = request.mention or (plain_with["object"] if plain_with else None) or _names_after_papers(query)
     if not wanted or not head or _asks_about_a_paper(query):
         return None
     wanted = _OBJECT_END.sub("", wanted.strip(" ?.!"))
@@ -211,6 +213,18 @@ def _mentioned(query: Query, services: Services) -> list[list[Term]] | None:
     ):
         return None
     return kept if _sensible(kept, request) else None
+
+
+def _names_after_papers(query: Query) -> str | None:
+    """The names in "which papers bring up RLVR", whatever the verb."""
+    asks = re.match(
+        r"^(?:which|what|how many|list|show|name|find|give me)\s+(?:me\s+)?(?:the\s+|all\s+|any\s+)*(?:papers?|works?|articles?|ones|preprints?|studies)\b(?P<rest>.+)",
+        query.text,
+        re.I,
+    )
+    if not asks or query.intent.listing.period or query.intent.listing.trending:
+        return None
+    return " and ".join(term.text for term in terms_of(asks["rest"]) if term.is_name) or None
 
 
 def _asks_about_a_paper(query: Query) -> bool:

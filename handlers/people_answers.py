@@ -203,6 +203,8 @@ def _is_author(person: str, paper: Paper, query: Query, services: Services) -> A
         return None
     citation = Citation(paper, field="authors")
     match = next((a for a in paper.authors if name_match(person, a) >= MATCH), None)
+    if match is None and not re.match(r"(?:[A-Z][\w.'\-]*\s*){2,}$", person) and not wrote(person, services):
+        return None
     if match:
         return cited(f"Yes, {match} is an author of {label(paper)}.", [citation], [paper])
     if paper.more_authors != 0:
@@ -211,8 +213,6 @@ def _is_author(person: str, paper: Paper, query: Query, services: Services) -> A
             f"The listing does not name all authors of {label(paper)}; {person} is not among those it names.",
             [paper],
         )
-    if not any(_has(p, person) for p in wrote(person, services)) and len(person.split()) < 2:
-        return None
     return cited(
         f"No, {person} is not among the authors of {label(paper)}: {authors_full(paper)}.", [citation], [paper]
     )

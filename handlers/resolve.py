@@ -46,6 +46,7 @@ _ONLY_IT = re.compile(
     r"^(?:what(?:'s| is| was)|who (?:wrote|made|built|proposed|published)|tell me about|summari[sz]e|explain|define|describe|show me|when was|authors of|link to|about)\s+(?:the\s+)?",
     re.I,
 )
+_VARIANT = re.compile(r"[-_ ]?v?\d+(?:\.\d+)?[BMK]?(?:-[A-Z]\d+[BM])?$", re.I)
 _QUOTED = re.compile(r"[\"“«]([^\"”»]{3,300})[\"”»]")
 
 
@@ -107,6 +108,8 @@ class Resolver:
         if any(ref.sure for ref in described):
             return Resolution(tuple(described))
         references = self._by_names(text)
+        if not any(ref.sure for ref in references):
+            references += self._by_variant(text)
         newer = self._newer_versions(text, references)
         if newer:
             return Resolution((), (), tuple(newer))
@@ -210,6 +213,18 @@ class Resolver:
             hits = self._titles_holding(terms)
             if 1 <= len(hits) <= 2:
                 return [Reference(paper, phrase, "title", sure and len(hits) == 1) for paper in hits]
+        return []
+
+    def _by_variant(self, text: str) -> list[Reference]:
+        """The paper of a variant that it speaks of: AesCode-32B of AesCode."""
+        for gram in _grams(text):
+            base = _VARIANT.sub("", gram.text)
+            if base == gram.text or gram.stop - gram.start > 1:
+                continue
+            hits = [h for h in self._papers.named([name_key(base)]).get(name_key(base), []) if h[1] > DEFINED]
+            for paper in self._papers.get([paper_id for paper_id, _ in hits[:_MANY]]):
+                if gram.text in f"{paper.title} {paper.abstract or ''}":
+                    return [Reference(paper, gram.text, "name", True)]
         return []
 
     def _newer_versions(self, text: str, references: Sequence[Reference]) -> list[str]:

@@ -18,7 +18,7 @@ What I do not know I say, with the nearest papers."""
 def small_answer(query: Query, services: Services) -> Answer | None:
     """Answer courtesy and requests for help; None for a real question."""
     small = query.intent.small
-    if small is None:
+    if small is None or query.resolution.references or query.resolution.unknown_ids:
         return None
     holds = count_text(services.retriever.size())
     texts = {
