@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from hashlib import blake2b
 from typing import Protocol
@@ -13,6 +14,7 @@ from jobs.shelf import Entry, Shelf
 from store.ids import title_id
 from store.matching import Known, Marks, Place, marks_of
 from store.models import IngestCounts, Listing, Paper, Record
+from store.storable import storable_listing
 from store.text import title_key
 
 CORPUS = "json-lines"
@@ -24,6 +26,9 @@ class ListingWriter(Protocol):
 
     def listing(self, form: str, day: date | None, digest: str, seen: datetime) -> int:
         """Return the id of the listing with this form, own date and digest of its entries, stored if it is new."""
+
+    def placed(self, listing_id: int, ranks: Sequence[int]) -> dict[int, Paper]:
+        """Return the papers at these places of a listing, as far as it has been stored before."""
 
     def known(
         self, ids: Sequence[str], own_ids: Sequence[str], dois: Sequence[str], marks: Sequence[int]
@@ -74,13 +79,15 @@ def ingest(
 def store_listing(listing: Listing, store: ListingStore, seen: datetime) -> IngestCounts:
     """Store one listing, or one batch of a corpus, in one transaction. Records with neither id nor title are
     left out: nothing could ever find them."""
+    listing = storable_listing(listing)
     records = [record for record in listing.records if record.paper.id or record.paper.title.strip()]
     marks = [marks_of(record.paper) for record in records]
     digest = "" if listing.format == CORPUS else digest_of(records)
     with store.writing(listing.source) as writer:
-        entries = _decide(records, marks, listing, writer)
-        counts = _write(entries, writer, listing.date)
         listing_id = writer.listing(listing.format, listing.date, digest, seen)
+        papers = _with_places(records, listing_id, writer)
+        entries = _decide(papers, marks, listing, writer)
+        counts = _write(entries, writer, listing.date)
         writer.announce(
             listing_id,
             listing.date,
@@ -92,14 +99,27 @@ def store_listing(listing: Listing, store: ListingStore, seen: datetime) -> Inge
     return counts
 
 
+def _with_places(records: Sequence[Record], listing_id: int, writer: ListingWriter) -> list[Paper]:
+    """Return the papers of ``records``. One with neither id nor authors, which no other record can be told to be,
+    is still the paper that stands in its place where the same listing is read again."""
+    bare = [record.rank for record in records if not record.paper.id and not record.paper.authors]
+    placed = writer.placed(listing_id, bare) if bare else {}
+    return [
+        replace(record.paper, id=known.id)
+        if (known := placed.get(record.rank)) and title_key(known.title) == title_key(record.paper.title)
+        else record.paper
+        for record in records
+    ]
+
+
 def _decide(
-    records: Sequence[Record], marks: Sequence[Marks], listing: Listing, writer: ListingWriter
+    papers: Sequence[Paper], marks: Sequence[Marks], listing: Listing, writer: ListingWriter
 ) -> list[Entry]:
-    """Return for each record the entry of the paper that it is."""
+    """Return for each of the listing's papers the entry of the paper that it is."""
     shelf = Shelf(listing.source, listing.date, lambda key: bool(writer.known([key], [], [], [])))
-    for known in _known([record.paper for record in records], marks, writer):
+    for known in _known(papers, marks, writer):
         shelf.put(known)
-    entries = [shelf.take(record.paper, own) for record, own in zip(records, marks, strict=True)]
+    entries = [shelf.take(paper, own) for paper, own in zip(papers, marks, strict=True)]
     return [entry.present for entry in entries]
 
 

@@ -59,7 +59,7 @@ def decide(
     """
     alike = _alike(record, candidates)
     if not alike:
-        return Add(record)
+        return Add(record if record.doi or not _doi(record.id) else replace(record, doi=_doi(record.id)))
     kept = max(alike, key=lambda known: precedence(known.paper.id))
     paper = kept.paper
     for other in alike:

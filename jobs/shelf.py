@@ -57,8 +57,9 @@ class Shelf:
         near = self._near(record, marks)
         decision = decide(record, [entry.known for entry in near], source=self._source, stated=self._stated)
         if isinstance(decision, Add):
-            free = self._free_id(record)
-            paper = record if record.id == free else replace(record, id=free)
+            paper = decision.paper
+            free = self._free_id(paper)
+            paper = paper if paper.id == free else replace(paper, id=free)
             entry = Entry(Known(paper, (paper.id,), self._source, self._stated))
             self._file(entry, marks)
         else:

@@ -7,7 +7,7 @@ import sqlite3
 
 from store.models import Channel, Conversation, Turn
 from store.sqlite.connection import Connections
-from store.sqlite.rows import storable
+from store.storable import storable
 
 _KEPT_IN_MIND = 20
 

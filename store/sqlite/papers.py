@@ -14,9 +14,10 @@ from store.models import Paper
 from store.sqlite.connection import Connections
 from store.sqlite.phrases import any_of, quoted
 from store.sqlite.ranking import matching_rows
-from store.sqlite.rows import papers_at, storable
+from store.sqlite.rows import papers_at
 from store.sqlite.search import newest
 from store.sqlite.spellings import Spellings, digits
+from store.storable import storable
 from store.text import title_key
 
 _PER_NAME = 50

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from store.sqlite.rows import storable
+from store.storable import storable
 from store.text import words
 
 _TOKEN = re.compile(r"[^\W_]+")

@@ -84,13 +84,3 @@ def _paper(row: tuple[Any, ...], authors: tuple[str, ...]) -> Paper:
         pdf=pdf,
         withdrawn=bool(withdrawn),
     )
-
-
-def storable(text: str) -> str:
-    """Return ``text`` with what UTF-8 cannot hold (lone surrogates) replaced, and without NUL, where SQLite's
-    own functions would end it."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        text = text.encode("utf-8", "replace").decode()
-    return text.replace("\0", "") if "\0" in text else text

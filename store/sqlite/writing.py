@@ -81,6 +81,16 @@ class ListingWriter:
         ).fetchone()[0]
         return row
 
+    def placed(self, listing_id: int, ranks: Sequence[int]) -> dict[int, Paper]:
+        """Return the papers at these places of a listing, as far as it has been stored before."""
+        rows = self._connection.execute(
+            "SELECT rank, paper FROM announcements"
+            " WHERE listing = ? AND rank IN (SELECT value FROM json_each(?)) ORDER BY paper DESC",
+            (listing_id, json.dumps(ranks)),
+        ).fetchall()
+        papers = papers_at(self._connection, [row for _, row in rows])
+        return {rank: paper for (rank, _), paper in zip(rows, papers, strict=True)}
+
     def known(
         self, ids: Sequence[str], own_ids: Sequence[str], dois: Sequence[str], marks: Sequence[int]
     ) -> list[Known]:
