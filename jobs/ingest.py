@@ -24,8 +24,11 @@ CORPUS = "json-lines"
 class ListingWriter(Protocol):
     """What storing a listing needs of a store, within one transaction."""
 
-    def listing(self, form: str, day: date | None, digest: str, seen: datetime) -> int:
-        """Return the id of the listing with this form, own date and digest of its entries, stored if it is new."""
+    def listing(
+        self, form: str, day: date | None, digest: str, content: str, seen: datetime
+    ) -> tuple[int, int | None]:
+        """Return the id of the listing with this form, own date and digest of its entries, stored if it is new,
+        and the number of its papers if its ``content``, when not "", is what has been stored of it last."""
 
     def placed(self, listing_id: int, ranks: Sequence[int]) -> dict[int, Paper]:
         """Return the papers at these places of a listing, as far as it has been stored before."""
@@ -82,9 +85,11 @@ def store_listing(listing: Listing, store: ListingStore, seen: datetime) -> Inge
     listing = storable_listing(listing)
     records = [record for record in listing.records if record.paper.id or record.paper.title.strip()]
     marks = [marks_of(record.paper) for record in records]
-    digest = "" if listing.format == CORPUS else digest_of(records)
+    identity, content = ("", "") if listing.format == CORPUS else (_entries(records), _digest(repr(records)))
     with store.writing(listing.source) as writer:
-        listing_id = writer.listing(listing.format, listing.date, digest, seen)
+        listing_id, stored = writer.listing(listing.format, listing.date, identity, content, seen)
+        if stored is not None:
+            return IngestCounts(unchanged=stored)
         papers = _with_places(records, listing_id, writer)
         entries = _decide(papers, marks, listing, writer)
         counts = _write(entries, writer, listing.date)
@@ -152,9 +157,17 @@ def _write(entries: Sequence[Entry], writer: ListingWriter, stated: date | None)
     return counts
 
 
-def digest_of(records: Iterable[Record]) -> str:
+def _entries(records: Iterable[Record]) -> str:
     """Return what tells a listing's entries from those of another: their order, kinds, and ids or titles."""
-    entries = [
-        (record.rank, record.announce, record.paper.id or title_key(record.paper.title)) for record in records
-    ]
-    return blake2b(json.dumps(entries).encode(), digest_size=12).hexdigest()
+    return _digest(
+        json.dumps(
+            [
+                (record.rank, record.announce, record.paper.id or title_key(record.paper.title))
+                for record in records
+            ]
+        )
+    )
+
+
+def _digest(text: str) -> str:
+    return blake2b(text.encode(), digest_size=12).hexdigest()

@@ -141,6 +141,7 @@ CREATE TABLE listings (
     format TEXT NOT NULL,
     date TEXT,
     digest TEXT NOT NULL,
+    content TEXT NOT NULL,
     seen TEXT NOT NULL
 );
 CREATE UNIQUE INDEX listings_identity ON listings(source, format, ifnull(date, ''), digest);

@@ -67,19 +67,28 @@ class ListingWriter:
         """Write what the transaction has changed in the full-text indexes, as its last step."""
         self._full_text.write()
 
-    def listing(self, form: str, day: date | None, digest: str, seen: datetime) -> int:
-        """Return the id of the listing with this form, own date and digest of its entries, stored if it is new."""
+    def listing(
+        self, form: str, day: date | None, digest: str, content: str, seen: datetime
+    ) -> tuple[int, int | None]:
+        """Return the id of the listing with this form, own date and digest of its entries, stored if it is new,
+        and the number of its papers if its ``content``, when not "", is what has been stored of it last."""
         stated = day.isoformat() if day else None
-        identity = (self._source_row, form, stated, digest)
-        self._connection.execute(
-            "INSERT INTO listings (source, format, date, digest, seen) SELECT ?, ?, ?, ?, ? WHERE NOT EXISTS"
-            " (SELECT 1 FROM listings WHERE source = ? AND format = ? AND date IS ? AND digest = ?)",
-            (*identity, iso(seen), *identity),
-        )
-        row: int = self._connection.execute(
-            "SELECT id FROM listings WHERE source = ? AND format = ? AND date IS ? AND digest = ?", identity
-        ).fetchone()[0]
-        return row
+        found = self._connection.execute(
+            "SELECT id, content FROM listings WHERE source = ? AND format = ? AND date IS ? AND digest = ?",
+            (self._source_row, form, stated, digest),
+        ).fetchone()
+        if found is None:
+            inserted = self._connection.execute(
+                "INSERT INTO listings (source, format, date, digest, content, seen) VALUES (?, ?, ?, ?, ?, ?)",
+                (self._source_row, form, stated, digest, content, iso(seen)),
+            )
+            return inserted.lastrowid or 0, None
+        if found[1] != content:
+            self._connection.execute("UPDATE listings SET content = ? WHERE id = ?", (content, found[0]))
+        if found[1] != content or not content:
+            return found[0], None
+        select = "SELECT count(*) FROM announcements WHERE listing = ?"
+        return found[0], self._connection.execute(select, (found[0],)).fetchone()[0]
 
     def placed(self, listing_id: int, ranks: Sequence[int]) -> dict[int, Paper]:
         """Return the papers at these places of a listing, as far as it has been stored before."""

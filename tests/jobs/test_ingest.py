@@ -107,6 +107,14 @@ def test_progress_is_told_in_records(store: Store) -> None:
     assert told == [1, 2]
 
 
+def test_corrections_on_the_same_page_are_taken_over(store: Store) -> None:
+    ingest([listing(with_id(ENGINE, "arxiv:2610.00001"))], store)
+    corrected = replace(ENGINE, id="arxiv:2610.00001", abstract="Corrected.")
+    assert ingest([listing(corrected)], store) == IngestCounts(updated=1)
+    assert ingest([listing(corrected)], store) == IngestCounts(unchanged=1)
+    assert len(store.listings()) == 1
+
+
 def test_records_that_nothing_could_find_are_left_out(store: Store) -> None:
     counts = ingest([listing(Paper("", "", AUTHORS, abstract="text"), Paper("", "  "), Paper("doc:1", ""))], store)
     assert counts == IngestCounts(added=1)
@@ -236,6 +244,13 @@ def test_a_corpus_read_again_brings_its_corrections(store: Store) -> None:
     assert store.get(["doc:1"])[0].abstract == "Text, corrected."
 
 
+def test_a_corpus_without_ids_or_authors_again_changes_nothing(store: Store) -> None:
+    papers = [Paper("", title, abstract="Text.") for title in ("Moths", "Levers", "Moths", "Harps")]
+    assert ingest([corpus(*papers[:2]), corpus(*papers[2:], first=3)], store) == IngestCounts(added=4)
+    assert ingest([corpus(*papers[:2]), corpus(*papers[2:], first=3)], store) == IngestCounts(unchanged=4)
+    assert ingest([corpus(*papers[1:])], store) == IngestCounts(added=3)
+
+
 def test_two_corpora_may_use_the_same_ids(store: Store) -> None:
     one = [Paper(f"doc:{number}", f"Moths of Region {number} at Night") for number in range(1, 4)]
     two = [Paper(f"doc:{number}", f"Theory of the Lever, Lesson {number}") for number in range(1, 4)]
@@ -355,7 +370,7 @@ def test_whatever_listings_come_the_store_stays_sound(
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
-@given(LISTINGS, st.lists(LISTINGS, max_size=2))
+@given(LISTINGS.map(lambda listing: replace(listing, format="page")), st.lists(LISTINGS, max_size=2))
 def test_the_last_listing_again_changes_nothing(
     tmp_path_factory: pytest.TempPathFactory, last: Listing, earlier: list[Listing]
 ) -> None:

@@ -67,7 +67,7 @@ def put(
     """Store new papers as one listing."""
     with store.writing(source) as writer:
         writer.add(papers, day)
-        listing = writer.listing("category-page", day, digest, SEEN)
+        listing, _ = writer.listing("category-page", day, digest, "", SEEN)
         writer.announce(listing, day, [Place(p.id, rank, kind, p.id) for rank, p in enumerate(papers, 1)])
 
 
@@ -356,14 +356,26 @@ def test_listings_come_latest_first_with_their_entries_by_rank(filled: Store) ->
 
 
 def test_a_listing_is_known_by_source_form_date_and_entries(store: Store) -> None:
+    day = date(2026, 10, 14)
     with store.writing("cs.AI") as writer:
-        first = writer.listing("page", date(2026, 10, 14), "a", SEEN)
-        assert writer.listing("page", date(2026, 10, 14), "a", SEEN) == first
-        assert writer.listing("page", date(2026, 10, 14), "b", SEEN) != first
-        assert writer.listing("page", None, "a", SEEN) != first
-        assert writer.listing("page", None, "a", SEEN) == writer.listing("page", None, "a", SEEN)
+        first, _ = writer.listing("page", day, "a", "", SEEN)
+        assert writer.listing("page", day, "a", "", SEEN) == (first, None)
+        others = [writer.listing(*entry, "", SEEN)[0] for entry in (("page", day, "b"), ("page", None, "a"))]
+        assert writer.listing("page", None, "a", "", SEEN) == (others[1], None)
+        assert len({first, *others, writer.listing("form", day, "a", "", SEEN)[0]}) == 4
     with store.writing("cs.LG") as writer:
-        assert writer.listing("page", date(2026, 10, 14), "a", SEEN) != first
+        assert writer.listing("page", day, "a", "", SEEN)[0] != first
+
+
+def test_a_listing_with_the_content_stored_last_is_recognised(store: Store) -> None:
+    with store.writing("cs.AI") as writer:
+        writer.add(PAPERS, None)
+        listing, stored = writer.listing("page", None, "a", "text", SEEN)
+        assert stored is None
+        writer.announce(listing, None, [Place(paper.id, 1, None, "") for paper in PAPERS])
+        assert writer.listing("page", None, "a", "text", SEEN) == (listing, len(PAPERS))
+        assert writer.listing("page", None, "a", "other", SEEN) == (listing, None)
+        assert writer.listing("page", None, "a", "other", SEEN) == (listing, len(PAPERS))
 
 
 @pytest.mark.parametrize(
@@ -402,7 +414,7 @@ def test_the_earliest_listing_dates_a_paper_that_states_no_date(store: Store) ->
     put(store, [UNDATED], day=date(2026, 10, 14))
     for day, digest in ((date(2026, 10, 7), "2"), (date(2026, 10, 21), "3")):
         with store.writing("cs.AI") as writer:
-            listing = writer.listing("category-page", day, digest, SEEN)
+            listing, _ = writer.listing("category-page", day, digest, "", SEEN)
             writer.announce(listing, day, [Place(UNDATED.id, 1, None, "")])
     assert store.count_dated(date(2026, 10, 7), date(2026, 10, 7)) == 1
     assert store.size() == 1
@@ -477,7 +489,9 @@ def test_what_a_source_calls_a_paper_is_its_own(filled: Store) -> None:
     other = Paper("doc:7@two", "Another Seventh", ("C. D.",))
     with filled.writing("two") as writer:
         writer.add([other], None)
-        writer.announce(writer.listing("json-lines", None, "", SEEN), None, [Place(other.id, 1, None, "doc:7")])
+        writer.announce(
+            writer.listing("json-lines", None, "", "", SEEN)[0], None, [Place(other.id, 1, None, "doc:7")]
+        )
     for source, paper in (("cs.AI", CHINESE), ("two", other)):
         with filled.writing(source) as writer:
             assert [known.paper for known in writer.known([], ["doc:7"], [], [])] == [paper]
