@@ -21,6 +21,7 @@ from store.people import name_match
 from store.text import title_key, words
 
 _SHOWN = 25
+_NAMED_IN_COUNT = 6
 _READ_AT_MOST = 2_000
 _COMPARES: dict[str, Callable[[int, int], bool]] = {
     ">": operator.gt,
@@ -453,7 +454,7 @@ def _single(paper: Paper, picked: _Picked, request: ListRequest, said: str) -> A
 def _counted(picked: _Picked, said: str) -> Answer:
     text = f"{count_text(picked.total).capitalize()} {said}".strip() + "."
     shown = picked.papers[:_SHOWN]
-    if picked.total <= len(shown) and "in " not in said[:3]:
+    if picked.total <= _NAMED_IN_COUNT and "in " not in said[:3]:
         text += " " + joined([label(paper) for paper in shown]) + "."
     return replace(
         cited(text, [_citation(paper, picked) for paper in shown], shown), more=max(0, picked.total - len(shown))

@@ -9,7 +9,7 @@ _MARKDOWN_LINK = re.compile(r"\[([^\]]*)\]\((https?://[^)\s]+)\)")
 _MENTION = re.compile(
     r"<(?:@[!&]?[A-Z0-9]+(?:\|[^>]*)?|#[A-Z0-9]+(?:\|[^>]*)?|![a-z]+(?:\^[^>]*)?(?:\|[^>]*)?|a?:\w+:\d+|/[^>:]+:\d+|t:\d+[^>]*)>"
 )
-_EMOJI_NAME = re.compile(r"(?<![\w:/]):[a-z0-9_+\-]*[a-z][a-z0-9_+\-]*:(?![\w/])")
+_EMOJI_NAME = re.compile(r"(?<![\w:/]):(?:[a-z0-9_+\-]*[a-z][a-z0-9_+\-]*|[+\-]1|100|1234|8ball):(?![\w/])")
 _EMOJI = re.compile(
     "[\U0001f000-\U0001faff\u2600-\u27bf\u2b00-\u2bff\ufe0e\ufe0f\u200d\u20e3\U000e0020-\U000e007f]+"
 )
@@ -19,16 +19,17 @@ _QUOTED_LINE = re.compile(r"^\s*(?:>|&gt;)\s?", re.M)
 _TLDR = re.compile(r"\btl;?\s?dr\b(?:\s+(?:of|for|on))?:?", re.I)
 _ENTITIES = (("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"))
 _ADDRESS = re.compile(
-    r"^\W*(?:(?:hey|hi|hello|ok|okay|yo|dear)[\s,]+)?@?paperboy\b(?:\s+bot)?[\s,:!.\-]*(?=\S)|[\s,]+@?paperboy\W*$",
+    r"^\W*(?:(?:hey|hi|hello|ok|okay|yo|dear)[\s,]+)?@?paperboy\b(?:\s+bot)?[\s,:!.\-]*(?=\S)|(?<=[^\s,])[\s,]{1,3}@?paperboy\W{0,5}$",
     re.I,
 )
+_ABOUT_ITSELF = re.compile(r"^(?:what(?:'s| is)|who(?:'s| is)|tell me about) paperboy\W*$", re.I)
 _AT_NAME = re.compile(r"(?<!\S)@[A-Za-z][\w.\-]*(?=[\s,:]|$)")
 _POLITE = re.compile(
     r"^\W*(?:(?:hey|hi|hello|yo|hmm+|ok(?:ay)?|so|well|um+|please|pls|plz|quick question|question)\b(?:\s+(?:there|all|team|folks|everyone"
     r"|guys|bot))?[\s,:!.\-–—]+)+(?=\S)",
     re.I,
 )
-_TAIL = re.compile(r"[\s,]+(?:please|pls|plz|thanks|thank you|thx|ty|cheers)\W*$", re.I)
+_TAIL = re.compile(r"(?<=[^\s,])[\s,]{1,3}(?:please|pls|plz|thanks|thank you|thx|ty|cheers)\W*$", re.I)
 _FRAME = re.compile(
     r"^(?:(?:can|could|would|will) (?:you|u|anyone|someone|somebody)(?: please| pls| maybe| quickly)? "
     r"(?=tell|give|show|find|list|explain|summari[sz]e|compare|describe|remind|send|point|look|get|check|share|recommend|suggest|define)"
@@ -52,6 +53,8 @@ def plain(text: str) -> str:
     for _ in range(2):
         text = _EMPHASIS.sub(r"\2", text)
     text = re.sub(r"\s+", " ", text.replace("\u2019", "'").replace("\u2018", "'")).strip()
+    if _ABOUT_ITSELF.search(text):
+        return text
     return _AT_NAME.sub(" ", _ADDRESS.sub("", text)).strip()
 
 

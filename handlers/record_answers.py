@@ -11,7 +11,7 @@ from handlers.quoting import clip, with_ellipsis
 from handlers.reading import ReadPaper, Sentence
 from handlers.wording import authors_short, day, label, moment_text, shorten, titled
 from store.models import Paper
-from store.naming import name_key
+from store.naming import HEAD, name_key
 from store.tex import readable
 
 _INTRODUCES = re.compile(
@@ -108,12 +108,29 @@ def lookup_answer(query: Query, services: Services) -> Answer | None:
     papers = query.subjects
     if not papers:
         return None
-    answers = [summary(paper, query.room // min(len(papers), 3)) for paper in papers[:3]]
+    room = query.room // min(len(papers), 3)
+    answers = [_of_part(paper, query, room) or summary(paper, room) for paper in papers[:3]]
     if len(answers) == 1:
         return answers[0]
     return cited(
         "\n".join(shorten(a.text, 600 // len(answers)) for a in answers), [c for a in answers for c in a.citations]
     )
+
+
+def _of_part(paper: Paper, query: Query, room: int) -> Answer | None:
+    """What the abstract says of a thing that the paper brings beside its main one (a benchmark, a method)."""
+    own = name_key(label(paper))
+    for reference in query.resolution.references:
+        key = name_key(reference.text)
+        if reference.paper != paper or reference.means != "name" or reference.strength >= HEAD or key == own:
+            continue
+        holding = [s for s in ReadPaper(paper).sentences if key in s.squeezed]
+        if holding:
+            best = max(holding, key=lambda s: (bool(_INTRODUCES.search(s.text)), -s.ordinal))
+            head = f"{shorten(label(paper), 70)}: "
+            quote = clip(best.text, max(60, room - len(head) - 4), [reference.text])
+            return cited(f"{head}{readable(with_ellipsis(quote, best.text))}", [Citation(paper, quote=quote)], [paper])
+    return None
 
 
 def contribution(read: ReadPaper) -> Sentence | None:
