@@ -21,8 +21,10 @@ from store.tex import readable
 _ROOM = 336
 _HOLDING = 30
 _WORDS = re.compile(
-    r"\b(?:compar(?:e|es|ed|ing|ison)|versus|vs|differ(?:s|ence|ences|ent)?|between|better|best|which|who|highest|strongest|higher"
-    r"|lower|top|wins?|both|common|similarit\w+|reports?|gets?|has|have|results?|numbers?|scores?|figures?|than|does|do|is|are|or"
+    r"\b(?:compar(?:e|es|ed|ing|ison)|versus|vs|differ(?:s|ence|ences|ent)?|between|better|best"
+    r"|which|who|highest|strongest|higher"
+    r"|lower|top|wins?|both|common|similarit\w+|reports?|gets?|has|have|results?|numbers?|scores?"
+    r"|figures?|than|does|do|is|are|or"
     r"|one|what|how|the|of|and|with|to|perform\w*|beats?|outperform\w*)\b\.?",
     re.I,
 )

@@ -32,7 +32,9 @@ _LONGEST = 2_000
 _MOST_PARTS = 4
 _ROOM = 340
 _PARTS = re.compile(
-    r"(?<=[?!])\s+(?=[^\s?!])|\s*\n+\s*|(?<=\w)[.;]\s+(?=(?:who|what|which|when|where|why|how|and|also|is|are|do|does|did|compare|papers|show|list)\b)|,?\s+and\s+(?=(?:who|what|when|where|why|how (?:many|much))\b(?!\s*\?*$))",
+    r"(?<=[?!])\s+(?=[^\s?!])|\s*\n+\s*|(?<=\w)[.;]\s+(?=(?:who|what|which|when|where|why|how|and"
+    r"|also|is|are|do|does|did|compare|papers|show|list)\b)|,?\s+and\s+(?=(?:who|what|when|where"
+    r"|why|how (?:many|much))\b(?!\s*\?*$))",
     re.I,
 )
 
@@ -173,14 +175,16 @@ def _is_question(query: Query) -> bool:
     if query.intent.list_head or query.intent.listing.latest:
         return False
     if re.match(
-        r"^(?:what|which) (?:papers?|work|works|research|is there|do you have|have you got|else)\b|^(?:is there|are there|do you have|does anyone|has anyone|any)\b",
+        r"^(?:what|which) (?:papers?|work|works|research|is there|do you have|have you got|else)\b"
+        r"|^(?:is there|are there|do you have|does anyone|has anyone|any)\b",
         query.text,
         re.I,
     ):
         return False
     return bool(
         re.match(
-            r"^(?:who|what|which|when|where|why|how|is|are|was|were|do|does|did|can|could|has|have|will|would|should|by)\b",
+            r"^(?:who|what|which|when|where|why|how|is|are|was|were|do|does|did|can|could|has|have|will"
+            r"|would|should|by)\b",
             query.text,
             re.I,
         )

@@ -25,7 +25,8 @@ from store.naming import name_key
 _LINK = re.compile(r"https?://|\bURL\b|github|hugging ?face|\bavailable\b|\breleas|\bopen[- ]sourc|\bpublic", re.I)
 _URL = re.compile(r"https?://[^\s<>)\]}]+|\bURL\b", re.I)
 _REASON = re.compile(
-    r"\b(?:because|since|due to|as a result|therefore|thus|lack|caus|lead|require|limit|suffer|fail|without|rely|relies|motivat|hard"
+    r"\b(?:because|since|due to|as a result|therefore|thus|lack|caus|lead|require|limit|suffer"
+    r"|fail|without|rely|relies|motivat|hard"
     r"|difficult|expensive|challeng|impractical|tends?|costly|however|explain)\w*",
     re.I,
 )
@@ -34,7 +35,8 @@ _MANNER = re.compile(
 )
 _OWN = re.compile(r"\b(?:we|our|this (?:paper|work|study|survey|article)|here)\b", re.I)
 _RESULT = re.compile(
-    r"\b(?:achiev|outperform|improv|reduc|increas|rais|reach|show|demonstrat|experiment|result|gain|exceed|surpass|accelerat|find|found)\w*",
+    r"\b(?:achiev|outperform|improv|reduc|increas|rais|reach|show|demonstrat|experiment|result"
+    r"|gain|exceed|surpass|accelerat|find|found)\w*",
     re.I,
 )
 _NAME_SHAPE = re.compile(r"[a-z][A-Z]|[A-Z]{2,}|[A-Z][\w]*-?\d|\b[A-Z][a-z]+(?: [A-Z][a-z]+)+")

@@ -29,14 +29,17 @@ FOUND_BAR = 0.45
 PHRASE_BAR = 0.7
 _READ = 12
 _QUANTITY = re.compile(
-    r"^(?:rates?|sizes?|hours?|gpus?|tpus?|epochs?|steps?|layers?|parameters?|tokens?|budgets?|costs?|prices?|lengths?|windows?|decay|momentum|seeds?|heads?"
-    r"|dimensions?|optimi[sz]ers?|schedulers?|licen[sc]es?|funding|grants?|hardware|salary|venue|conference|journal|temperature|dropout|iterations?)$",
+    r"^(?:rates?|sizes?|hours?|gpus?|tpus?|epochs?|steps?|layers?|parameters?|tokens?|budgets?"
+    r"|costs?|prices?|lengths?|windows?|decay|momentum|seeds?|heads?"
+    r"|dimensions?|optimi[sz]ers?|schedulers?|licen[sc]es?|funding|grants?|hardware|salary|venue"
+    r"|conference|journal|temperature|dropout|iterations?)$",
     re.I,
 )
 _STANDS_FOR = re.compile(r"\bstands? for\b|\bshort for\b|\bacronym\b|\babbreviation\b|\bfull form\b", re.I)
 _YES = re.compile(r"^(?:is|are|was|were|do|does|did|can|could|has|have|will|would)\b", re.I)
 _NEGATED = re.compile(
-    r"\b(?:not|no|never|cannot|can't|don't|doesn't|without|neither|nor|fails? to|unable|lacks?|hardly|rarely|instead of|rather than)\b",
+    r"\b(?:not|no|never|cannot|can't|don't|doesn't|without|neither|nor|fails? to|unable|lacks?"
+    r"|hardly|rarely|instead of|rather than)\b",
     re.I,
 )
 

@@ -48,8 +48,7 @@ def best_answer(query: Query, services: Services) -> Answer | None:
     if (
         not query.intent.best
         or query.intent.listing.trending
-        or query.intent.list_head
-        and query.intent.listing.order
+        or (query.intent.list_head and query.intent.listing.order)
     ):
         return None
     names = _benchmark(query, services)

@@ -10,34 +10,63 @@ from handlers.intent import nth_of
 from store.models import Conversation, Paper
 
 _POINTS_BACK = re.compile(
-    r"\b(?:it|its|it's|they|them|their|theirs|that|this|these|those|he|she|his|her)\b(?!\s+(?:there|possible|true|all|mean|means))"
-    r"|\b(?:the|that|this|said) (?:paper|article|preprint|work|study|authors?|model|method|abstract|dataset|benchmark|system|approach|framework|same|one|other|former|latter)s?\b"
+    r"\b(?:it|its|it's|they|them|their|theirs|that|this|these|those|he|she|his"
+    r"|her)\b(?!\s+(?:there|possible|true|all|mean|means))"
+    r"|\b(?:the|that|this|said) (?:paper|article|preprint|work|study|authors?|model|method"
+    r"|abstract|dataset|benchmark|system|approach|framework|same|one|other|former|latter)s?\b"
     r"|\b(?:which|how many) of (?:them|these|those)\b|\bwhich ones?\b|\bboth\b|\bthe (?:former|latter)\b",
     re.I,
 )
 _THAT_CLAUSE = re.compile(
-    r"\b(?:paper|papers|one|ones|work|works|anything|something|article|articles|study|studies|models?|methods?|agents?|systems?|those|datasets?)\s+that\b|\bthis (?:week|month|year|morning|weekend)\b|\bthat (?:paper|article|one|work|study) (?:about|on|with|where|which|that|from|by)\b|\bthe (?:paper|article|one|work|study) (?:about|on|with|where|which|that|from|by|called|titled)\b|\bthere\b|\bthat'?s\b",
+    r"\b(?:paper|papers|one|ones|work|works|anything|something|article|articles|study|studies"
+    r"|models?|methods?|agents?|systems?|those|datasets?)\s+that\b|\bthis (?:week|month|year"
+    r"|morning|weekend)\b|\bthat (?:paper|article|one|work|study) (?:about|on|with|where|which"
+    r"|that|from|by)\b|\bthe (?:paper|article|one|work|study) (?:about|on|with|where|which|that"
+    r"|from|by|called|titled)\b|\bthere\b|\bthat'?s\b",
     re.I,
 )
 _ELLIPTIC = re.compile(
-    r"^(?:and|but|or|also|so|then|ok(?:ay)?(?: and)?|what about|how about|and what about|and how about|what of|same for|now)\b[\s,]*",
+    r"^(?:and|but|or|also|so|then|ok(?:ay)?(?: and)?|what about|how about|and what about"
+    r"|and how about|what of|same for|now)\b[\s,]*",
     re.I,
 )
 _BARE_REQUEST = re.compile(
-    r"^(?:(?:can|could) (?:i|you) )?(?:please )?(?:(?:give|send|show|share|post|get|drop|paste|see|have)\s+(?:me\s+|us\s+)?)?(?:the\s+|a\s+|an\s+|any\s+|its\s+|full\s+)*(?:link|url|pdf|abstract|authors?|author list|code|github|repo|date|title|id|arxiv id|arxiv link|doi|summary|tl;?dr|first author|last author|paper|details|results?|dataset|datasets|numbers?|category|rank|bibtex|citation)s?(?: please)?\W*$"
-    r"|^(?:why|how|who|when|where|really|how so|how come|since when|says who|by whom|by how much|how much|how many|on what|on which \w+|with what|with which \w+|compared to what|compared with what|what else|who else|which one|which ones?|(?:which|what) (?:year|date|month|day|category|rank))\W*$"
-    r"|^(?:who (?:wrote|authored|made|published)|when was|summari[sz]e|explain|tell me more|more details|go on|elaborate|more like this|similar(?: (?:papers|ones|work))?|related(?: (?:papers|work))?|what does it do|more|next|more please|show more)\W*$"
-    r"|^(?:where is|where's|is there|what is|what's|what are|who is|who are|who's) (?:the |any )?(?:code|link|pdf|authors?|first author|last author|date|title|abstract|dataset|main result|results?|id|arxiv id|repo|github|rank|category|doi)\W*$"
-    r"|^(?:how many|which|what) (?:authors?|datasets?|benchmarks?|models?|baselines?|tasks|parameters|languages|people|gpus?|code)(?: \w+){0,4}\W*$"
-    r"|^(?:by how much|how much|how many|how|why|what|which|where|when|who|does|did|is|are|was|were|do) (?:did|does|do|was|were|is|are)? ?(?:they|it|he|she|the authors?|the paper|that|this|these|those|the model|the method|the first author|the last author)\b.*$",
+    r"^(?:(?:can|could) (?:i|you) )?(?:please )?(?:(?:give|send|show|share|post|get|drop|paste|see"
+    r"|have)\s+(?:me\s+|us\s+)?)?(?:the\s+|a\s+|an\s+|any\s+|its\s+|full\s+)*(?:link|url|pdf"
+    r"|abstract|authors?|author list|code|github|repo|date|title|id|arxiv id|arxiv link|doi"
+    r"|summary|tl;?dr|first author|last author|paper|details|results?|dataset|datasets|numbers?"
+    r"|category|rank|bibtex|citation)s?(?: please)?\W*$"
+    r"|^(?:why|how|who|when|where|really|how so|how come|since when|says who|by whom|by how much"
+    r"|how much|how many|on what|on which \w+|with what|with which \w+|compared to what"
+    r"|compared with what|what else|who else|which one|which ones?|(?:which|what) (?:year|date"
+    r"|month|day|category|rank))\W*$"
+    r"|^(?:who (?:wrote|authored|made|published)|when was|summari[sz]e|explain|tell me more"
+    r"|more details|go on|elaborate|more like this|similar(?: (?:papers|ones|work))?"
+    r"|related(?: (?:papers|work))?|what does it do|more|next|more please|show more)\W*$"
+    r"|^(?:where is|where's|is there|what is|what's|what are|who is|who are|who's) (?:the "
+    r"|any )?(?:code|link|pdf|authors?|first author|last author|date|title|abstract|dataset"
+    r"|main result|results?|id|arxiv id|repo|github|rank|category|doi)\W*$"
+    r"|^(?:how many|which|what) (?:authors?|datasets?|benchmarks?|models?|baselines?|tasks"
+    r"|parameters|languages|people|gpus?|code)(?: \w+){0,4}\W*$"
+    r"|^(?:by how much|how much|how many|how|why|what|which|where|when|who|does|did|is|are|was"
+    r"|were|do) (?:did|does|do|was|were|is|are)? ?(?:they|it|he|she|the authors?|the paper|that"
+    r"|this|these|those|the model|the method|the first author|the last author)\b.*$",
     re.I,
 )
 _ORDINAL = re.compile(
-    r"\b(?:the\s+)?(?P<nth>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|\d{1,2}(?:st|nd|rd|th))\s+(?:one|paper|result|hit|entry|item|of (?:them|those|these)|in (?:the|that) list|on (?:the|that) list)\b|\bthe (?P<end>first|second|third|fourth|fifth|last)\W*$|^(?:and\s+)?(?:the\s+)?(?P<bare>first|second|third|fourth|fifth|last|\d{1,2}(?:st|nd|rd|th))\W*$|\b(?:number|no\.?|nr\.?|paper|#)\s*(?P<n>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)\b(?! (?:of|on|in) (?:the )?trend)|^\W*(?P<digit>\d{1,2})\W*$",
+    r"\b(?:the\s+)?(?P<nth>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last"
+    r"|\d{1,2}(?:st|nd|rd|th))\s+(?:one|paper|result|hit|entry|item|of (?:them|those|these)"
+    r"|in (?:the|that) list|on (?:the|that) list)\b|\bthe (?P<end>first|second|third|fourth|fifth"
+    r"|last)\W*$|^(?:and\s+)?(?:the\s+)?(?P<bare>first|second|third|fourth|fifth|last|\d{1,2}(?:st"
+    r"|nd|rd|th))\W*$|\b(?:number|no\.?|nr\.?|paper|#)\s*(?P<n>\d{1,2}|one|two|three|four|five|six"
+    r"|seven|eight|nine|ten)\b(?! (?:of|on|in) (?:the )?trend)|^\W*(?P<digit>\d{1,2})\W*$",
     re.I,
 )
 _PREPOSITION = re.compile(r"\b(on|for|with|in|over|against|by|from|to|at|of|using)\s+(.+?)\s*\W*$", re.I)
-_OBJECT = r"\s+(?:the\s+)?((?:[\w.+\-@/]+\s?){{1,4}}?)(?=\s*(?:\?|$|,|\b(?:on|for|with|in|over|against|by|from|to|at|of|using)\b))"
+_OBJECT = (
+    r"\s+(?:the\s+)?((?:[\w.+\-@/]+\s?){{1,4}}?)(?=\s*(?:\?|$|,|\b(?:on|for|with|in|over|against"
+    r"|by|from|to|at|of|using)\b))"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +130,8 @@ def _ordinal(text: str, shown: Sequence[Paper]) -> tuple[Paper, str] | None:
     paper = shown[place - 1 if place > 0 else place]
     rest = f"{text[: match.start()]} it {text[match.end() :]}".strip()
     said = re.sub(
-        r"\b(?:it|and|what about|how about|tell me about|show me|the|more on|about|open|summari[sz]e|what is|what's|give me|please|ok|explain|details on|details for|for|on)\b|\W",
+        r"\b(?:it|and|what about|how about|tell me about|show me|the|more on|about|open|summari[sz]e"
+        r"|what is|what's|give me|please|ok|explain|details on|details for|for|on)\b|\W",
         " ",
         rest,
         flags=re.I,
@@ -113,7 +143,8 @@ def _complete(rest: str) -> bool:
     """Tell if what follows "and" is a question of its own ("and who wrote it?")."""
     return bool(
         re.match(
-            r"(?:who|what|which|when|where|why|how|is|are|do|does|did|can|could|show|give|list|tell|find|summari[sz]e|compare|by how)\b",
+            r"(?:who|what|which|when|where|why|how|is|are|do|does|did|can|could|show|give|list|tell|find"
+            r"|summari[sz]e|compare|by how)\b",
             rest,
             re.I,
         )

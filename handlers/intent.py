@@ -18,9 +18,13 @@ _SMALL: tuple[tuple[Small, re.Pattern[str]], ...] = (
     (
         "thanks",
         re.compile(
-            r"^(?:ok(?:ay)?[ ,]+|great[ ,]+|perfect[ ,]+|cool[ ,]+|awesome[ ,]+|nice[ ,]+|many |amazing[ ,]+)*(?:thanks|thank you|thx|ty|cheers|merci|danke|gracias|much appreciated|appreciated)\b"
-            r"(?:[ ,]*(?:a lot|so much|very much|a bunch|a ton|for (?:the|your|that|all)[\w ]*|that helps?|that was helpful|bot|man|mate|all|again|paperboy|everyone|you|too))*\W*$"
-            r"|^(?:great|perfect|cool|awesome|nice|super|good (?:job|bot|work)|well done|ok(?:ay)?|got it|i see|makes sense)\W*$",
+            r"^(?:ok(?:ay)?[ ,]+|great[ ,]+|perfect[ ,]+|cool[ ,]+|awesome[ ,]+|nice[ ,]+|many "
+            r"|amazing[ ,]+)*(?:thanks|thank you|thx|ty|cheers|merci|danke|gracias|much appreciated"
+            r"|appreciated)\b"
+            r"(?:[ ,]*(?:a lot|so much|very much|a bunch|a ton|for (?:the|your|that|all)[\w ]*|that helps?"
+            r"|that was helpful|bot|man|mate|all|again|paperboy|everyone|you|too))*\W*$"
+            r"|^(?:great|perfect|cool|awesome|nice|super|good (?:job|bot|work)|well done|ok(?:ay)?|got it"
+            r"|i see|makes sense)\W*$",
             re.I,
         ),
     ),
@@ -33,70 +37,114 @@ _SMALL: tuple[tuple[Small, re.Pattern[str]], ...] = (
     (
         "greeting",
         re.compile(
-            r"^(?:hi+|hello+|hey+|hiya|howdy|yo|sup|hola|bonjour|moin|hallo|greetings|good (?:morning|afternoon|evening|day)|g'?day|what'?s up|how are you(?: doing)?(?: today)?|how'?s it going|you there)\b"
-            r"(?:[ ,]*(?:there|all|everyone|everybody|team|folks|bot|paperboy|again|today|friend|guys|how are you|are you there|you there))*\W*$|^ping\W*$",
+            r"^(?:hi+|hello+|hey+|hiya|howdy|yo|sup|hola|bonjour|moin|hallo|greetings|good (?:morning"
+            r"|afternoon|evening|day)|g'?day|what'?s up|how are you(?: doing)?(?: today)?|how'?s it going"
+            r"|you there)\b"
+            r"(?:[ ,]*(?:there|all|everyone|everybody|team|folks|bot|paperboy|again|today|friend|guys"
+            r"|how are you|are you there|you there))*\W*$|^ping\W*$",
             re.I,
         ),
     ),
     (
         "help",
         re.compile(
-            r"^(?:/?help|\?+|commands?|usage|manual|options|menu|start|what can (?:you|u|i) (?:do|ask)(?: you| here| with you| for me)*|what do you (?:do|know)|how (?:do|can|should) i (?:use|ask|talk to|work with|query)(?: you| this| it| paperboy| the bot| questions?)*|how does (?:this|it|paperboy|the bot) work"
-            r"|how do you work|who are you|what are you|what is paperboy|what'?s paperboy|are you (?:a |an )?(?:bot|robot|human|ai|real)|(?:i )?need (?:some )?help|help me(?: out)?|can you help(?: me)?|what (?:kind|sort|type)s? of questions can i ask(?: you)?)(?: please)?\W*$",
+            r"^(?:/?help|\?+|commands?|usage|manual|options|menu|start|what can (?:you|u|i) (?:do"
+            r"|ask)(?: you| here| with you| for me)*|what do you (?:do|know)|how (?:do|can"
+            r"|should) i (?:use|ask|talk to|work with|query)(?: you| this| it| paperboy| the bot"
+            r"| questions?)*|how does (?:this|it|paperboy|the bot) work"
+            r"|how do you work|who are you|what are you|what is paperboy|what'?s paperboy|are you (?:a "
+            r"|an )?(?:bot|robot|human|ai|real)|(?:i )?need (?:some )?help|help me(?: out)?"
+            r"|can you help(?: me)?|what (?:kind|sort|type)s? of questions can i ask(?: you)?)(?:"
+            r" please)?\W*$",
             re.I,
         ),
     ),
 )
 
-_PAPER_WORD = r"(?:papers?|articles?|preprints?|publications?|works?|stud(?:y|ies)|entr(?:y|ies)|ones?|things?|items?|titles?|submissions?)"
-_PERSON_END = r"(?=\s+(?:on|about|that|which|in|from|since|this|last|with|regarding|mention\w*|using|published|dealing|concerning|related|have|has|does|did|is|was|and (?:what|which|how|is|are|when|where))\b|\s*[?!.;]*$|\s*[?!;])"
+_PAPER_WORD = (
+    r"(?:papers?|articles?|preprints?|publications?|works?|stud(?:y|ies)|entr(?:y|ies)|ones?"
+    r"|things?|items?|titles?|submissions?)"
+)
+_PERSON_END = (
+    r"(?=\s+(?:on|about|that|which|in|from|since|this|last|with|regarding|mention\w*|using"
+    r"|published|dealing|concerning|related|have|has|does|did|is|was|and (?:what|which|how|is|are"
+    r"|when|where))\b|\s*[?!.;]*$|\s*[?!;])"
+)
 _BY_AUTHOR = (
     re.compile(
-        r"(?:^|\b(?:co-?)?(?:authored|written|published|posted|submitted|coauthored)\s+|\b(?:papers?|articles?|preprints?|publications?|works?|anything|something|everything|stuff|ones?|stud(?:y|ies)|research|there|new|else|all|what'?s new|submissions?)\s+)by\s+(?:the\s+)?(?:authors?\s+|researchers?\s+|prof(?:essor)?\.?\s+|dr\.?\s+)?(?P<person>[^\d?!;:]+?)"
+        (
+            r"(?:^|\b(?:co-?)?(?:authored|written|published|posted|submitted|coauthored)\s+|\b(?:papers?"
+            r"|articles?|preprints?|publications?|works?|anything|something|everything|stuff|ones?"
+            r"|stud(?:y|ies)|research|there|new|else|all|what'?s new"
+            r"|submissions?)\s+)by\s+(?:the\s+)?(?:authors?\s+|researchers?\s+|prof(?:essor)?\.?\s+"
+            r"|dr\.?\s+)?(?P<person>[^\d?!;:]+?)"
+        )
         + _PERSON_END,
         re.I,
     ),
     re.compile(
         r"^(?:(?:which|what)\s+)?(?:\w+\s+)?"
         + _PAPER_WORD
-        + r"\s+(?:did|do|does|has|have|was|were|is)\s+(?P<person>[^\d?!;:]+?)\s+(?:(?:co-?)?(?:written|write|author(?:ed)?|publish(?:ed)?|post(?:ed)?|submit(?:ted)?|work(?:ed)? on|contribut\w+ to|involved in|on|part of|do))\b",
+        + (
+            r"\s+(?:did|do|does|has|have|was|were|is)\s+(?P<person>[^\d?!;:]+?)\s+(?:(?:co-?)?(?:written"
+            r"|write|author(?:ed)?|publish(?:ed)?|post(?:ed)?|submit(?:ted)?|work(?:ed)? on"
+            r"|contribut\w+ to|involved in|on|part of|do))\b"
+        ),
         re.I,
     ),
     re.compile(
-        r"^what\s+(?:all\s+|else\s+|papers?\s+)?(?:has|have|did|does|is|was|'s)\s+(?P<person>[^\d?!;:]+?)\s+(?:written|write|published|publish|authored|author|working on|work(?:ed)? on|been up to|put out|posted|wrote|co-?author\w*|contribute\w*)\b(?!\s+(?:the|a|an|with)\b)",
+        r"^what\s+(?:all\s+|else\s+|papers?\s+)?(?:has|have|did|does|is|was"
+        r"|'s)\s+(?P<person>[^\d?!;:]+?)\s+(?:written|write|published|publish|authored|author"
+        r"|working on|work(?:ed)? on|been up to|put out|posted|wrote|co-?author\w*"
+        r"|contribute\w*)\b(?!\s+(?:the|a|an|with)\b)",
         re.I,
     ),
     re.compile(
-        r"^(?:has|have|does|did|do)\s+(?P<person>[^\d?!;:]+?)\s+(?:written|write|published|publish|authored|author|posted|have|had|put out|got)\s+(?:any|anything|something|a |new|papers?|some|recently|lately)",
+        r"^(?:has|have|does|did|do)\s+(?P<person>[^\d?!;:]+?)\s+(?:written|write|published|publish"
+        r"|authored|author|posted|have|had|put out|got)\s+(?:any|anything|something|a |new|papers?"
+        r"|some|recently|lately)",
         re.I,
     ),
     re.compile(
-        r"^(?:(?:show|list|find|give|any|get)\s+(?:me\s+)?)?(?:all\s+)?(?:of\s+)?(?P<person>[^\d?!;:,]{3,60}?)(?:'s|’s|s')\s+(?:\w+\s+)?(?:papers?|work|works|publications?|articles?|latest|preprints?|stuff|research)\W*$",
+        r"^(?:(?:show|list|find|give|any|get)\s+(?:me\s+)?)?(?:all\s+)?(?:of\s+)?(?P<person>[^\d?!;:,]"
+        r"{3,60}?)(?:'s|’s|s')\s+(?:\w+\s+)?(?:papers?|work|works|publications?|articles?|latest"
+        r"|preprints?|stuff|research)\W*$",
         re.I,
     ),
     re.compile(
-        r"\b(?:is|was|with)\s+(?P<person>[^\d?!;:,]{3,60}?)\s+as\s+(?:an?\s+|the\s+)?(?:first\s+|last\s+|co-?|lead\s+|senior\s+)?author\b",
+        r"\b(?:is|was|with)\s+(?P<person>[^\d?!;:,]{3,60}?)\s+as\s+(?:an?\s+|the\s+)?(?:first\s+"
+        r"|last\s+|co-?|lead\s+|senior\s+)?author\b",
         re.I,
     ),
     re.compile(
-        r"\bwhere\s+(?P<person>[^\d?!;:,]{3,60}?)\s+is\s+(?:an?\s+|the\s+)?(?:first\s+|last\s+|co-?|lead\s+|senior\s+)?author\b",
+        r"\bwhere\s+(?P<person>[^\d?!;:,]{3,60}?)\s+is\s+(?:an?\s+|the\s+)?(?:first\s+|last\s+|co-?"
+        r"|lead\s+|senior\s+)?author\b",
         re.I,
     ),
     re.compile(r"\bauthor\s*[:=]\s*(?P<person>[^?!;]+)", re.I),
 )
 _NAME_THEN_PAPERS = re.compile(
-    r"^(?:(?:any|all|show|list|find|the)\s+)*(?P<person>[^\d?!;:]{3,60}?)\s+(?:papers?|publications?|articles?|preprints?)\W*$",
+    r"^(?:(?:any|all|show|list|find|the)\s+)*(?P<person>[^\d?!;:]{3,60}?)\s+(?:papers?"
+    r"|publications?|articles?|preprints?)\W*$",
     re.I,
 )
 _MAYBE_AUTHOR = re.compile(
-    r"^(?:(?:is there |do you have |got |are there |show me |find |list |give me |any |all )*)(?:any(?:thing|\s+\w+)?|something|everything|stuff|news|what'?s new|"
+    (
+        r"^(?:(?:is there |do you have |got |are there |show me |find |list |give me |any "
+        r"|all )*)(?:any(?:thing|\s+\w+)?|something|everything|stuff|news|what'?s new|"
+    )
     + _PAPER_WORD
-    + r"|new (?:papers?|work|stuff))(?:\s+(?:new|else|recent|interesting))?\s+(?:from|of|with|involving|featuring)\s+(?P<person>[^\d?!;:]+?)"
+    + (
+        r"|new (?:papers?|work|stuff))(?:\s+(?:new|else|recent|interesting))?\s+(?:from|of|with"
+        r"|involving|featuring)\s+(?P<person>[^\d?!;:]+?)"
+    )
     + _PERSON_END,
     re.I,
 )
 _NOT_A_PERSON = re.compile(
-    r"\b[a-z]+ing\b|\b(?:a|an|single|one|tested|how|which|what|much|many|percent|default|reinforcement|training|learning|using|far|date|accident|hand|design|contrast|name|itself|whom|topic|percentage|number|margin|the way|who)\b"
+    r"\b[a-z]+ing\b|\b(?:a|an|single|one|tested|how|which|what|much|many|percent|default"
+    r"|reinforcement|training|learning|using|far|date|accident|hand|design|contrast|name|itself"
+    r"|whom|topic|percentage|number|margin|the way|who)\b"
 )
 
 _AUTHORS: tuple[tuple[AuthorAsk, re.Pattern[str]], ...] = (
@@ -104,43 +152,61 @@ _AUTHORS: tuple[tuple[AuthorAsk, re.Pattern[str]], ...] = (
     (
         "count",
         re.compile(
-            r"\bhow many (?:\w+ )?(?:co-?)?authors\b|\b(?:number|count) of (?:co-?)?authors\b|\bauthor count\b|\bhow many (?:people|persons|researchers|names|folks|scientists|ppl) (?:wrote|authored|are (?:behind|on)|worked on|co-?wrote|signed|were behind|contributed)",
+            r"\bhow many (?:\w+ )?(?:co-?)?authors\b|\b(?:number|count) of (?:co-?)?authors\b"
+            r"|\bauthor count\b|\bhow many (?:people|persons|researchers|names|folks|scientists"
+            r"|ppl) (?:wrote|authored|are (?:behind|on)|worked on|co-?wrote|signed|were behind"
+            r"|contributed)",
             re.I,
         ),
     ),
     (
         "first",
         re.compile(
-            r"\b(?:first|lead|1st|main|leading)[- ]author|\bwho(?:'s| is| was) (?:the )?first (?:on|in) (?:the )?(?:author|paper)|\bauthor(?:ed)? first\b|\blisted first\b|\bname (?:comes|is|stands|goes) first\b|\bwho (?:comes|is|goes) first\b",
+            r"\b(?:first|lead|1st|main|leading)[- ]author|\bwho(?:'s| is| was) (?:the )?first (?:on"
+            r"|in) (?:the )?(?:author|paper)|\bauthor(?:ed)? first\b|\blisted first\b|\bname (?:comes|is"
+            r"|stands|goes) first\b|\bwho (?:comes|is|goes) first\b",
             re.I,
         ),
     ),
     (
         "last",
         re.compile(
-            r"\b(?:last|senior|final)[- ](?:listed )?author|\blisted last\b|\bname (?:comes|is|stands|goes) last\b",
+            r"\b(?:last|senior|final)[- ](?:listed )?author|\blisted last\b|\bname (?:comes|is|stands"
+            r"|goes) last\b",
             re.I,
         ),
     ),
     (
         "is",
         re.compile(
-            r"^(?:is|was|are|were|did|does|has|have)\s+(?P<person>[^\d?!;:]+?)\s+(?:(?:really |also )?(?:an?|the|one of the|among the|listed (?:as|among))\s+(?:first\s+|co-?|last\s+|lead\s+)?authors?|(?:co-?)?(?:write|author|wrote|written|authored)|involved in|on (?:the |this |that )?(?:author|paper|team))\b(?P<rest>.*)",
+            r"^(?:is|was|are|were|did|does|has|have)\s+(?P<person>[^\d?!;:]+?)\s+(?:(?:really "
+            r"|also )?(?:an?|the|one of the|among the|listed (?:as|among))\s+(?:first\s+|co-?|last\s+"
+            r"|lead\s+)?authors?|(?:co-?)?(?:write|author|wrote|written|authored)|involved in|on (?:the "
+            r"|this |that )?(?:[\w\-]+ )?(?:author|paper|team))\b(?P<rest>.*)",
             re.I,
         ),
     ),
     (
         "all",
         re.compile(
-            r"\bwho\s+(?:all\s+)?(?:else\s+)?(?:wrote|writes|authored|co-?authored|made|created|published|came up with|invented|developed|built|proposed|introduced|released|designed|worked on|is behind|are behind|was behind|were behind|did)\b"
-            r"|\bwho(?:'s| is| are| were| was)\s+(?:the\s+|all\s+the\s+)?(?:people\s+)?(?:authors?|writers?|researchers? behind|behind|team behind|people behind|responsible)\b|\bauthors?\s+of\b|\bauthors?\s*\??$|\bauthor\s*list\b|\bwritten by (?:who|whom)\b"
-            r"|\bby who(?:m)?\b|\bwhose (?:paper|work)\b|\blist (?:of )?(?:the )?authors\b|^(?:the )?authors?\b|\bwho (?:are|is) (?:they|the team|on (?:it|this|the paper))\b|\bwhich (?:people|researchers|group|team) (?:wrote|made|is|are|built|developed)\b",
+            r"\bwho\s+(?:all\s+)?(?:else\s+)?(?:wrote|writes|authored|co-?authored|made|created|published"
+            r"|came up with|invented|developed|built|proposed|introduced|released|designed|worked on"
+            r"|is behind|are behind|was behind|were behind|did)\b"
+            r"|\bwho(?:'s| is| are| were| was)\s+(?:the\s+|all\s+the\s+)?(?:people\s+)?(?:authors?"
+            r"|writers?|researchers? behind|behind|team behind|people behind|responsible)\b"
+            r"|\bauthors?\s+of\b|\bauthors?\s*\??$|\bauthor\s*list\b|\bwritten by (?:who|whom)\b"
+            r"|\bby who(?:m)?\b|\bwhose (?:paper|work)\b|\blist (?:of )?(?:the )?authors\b"
+            r"|^(?:the )?authors?\b|\bwho (?:are|is) (?:they|the team|on (?:it|this|the paper))\b"
+            r"|\bwhich (?:people|researchers|group|team) (?:wrote|made|is|are|built|developed)\b",
             re.I,
         ),
     ),
 )
 
-_NOT_PAPER_LINK = r"(?!.*\b(?:code|data|dataset|weights?|repo|repository|demo|model|models|github|checkpoint|checkpoints|implementation|project|website|source|webpage|hugging)\b)"
+_NOT_PAPER_LINK = (
+    r"(?!.*\b(?:code|data|dataset|weights?|repo|repository|demo|model|models|github|checkpoint"
+    r"|checkpoints|implementation|project|website|source|webpage|hugging)\b)"
+)
 _FIELDS: tuple[tuple[Field, re.Pattern[str]], ...] = (
     ("pdf", re.compile(r"^" + _NOT_PAPER_LINK + r".*\bpdf\b", re.I)),
     (
@@ -148,22 +214,32 @@ _FIELDS: tuple[tuple[Field, re.Pattern[str]], ...] = (
         re.compile(
             r"^"
             + _NOT_PAPER_LINK
-            + r"(?:.*\b(?:links?|urls?)\b.*|where (?:can|could|do) (?:i|we|one|you) (?:read|find|get|download|see|access)\b.*|(?:arxiv|abs) (?:page|address).*)$",
+            + (
+                r"(?:.*\b(?:links?|urls?)\b.*|where (?:can|could|do) (?:i|we|one|you) (?:read|find|get"
+                r"|download|see|access)\b.*|(?:arxiv|abs) (?:page|address).*)$"
+            ),
             re.I,
         ),
     ),
     (
         "rank",
         re.compile(
-            r"\b(?:what|which|whats|what's) (?:rank|position|place|spot|number)\b.*|\bhow (?:high|far up|popular)\b.*\b(?:trend|rank|list)|\bwhere (?:is|does|did) .*\b(?:rank|trend|stand|list)|\brank(?:ed|ing)? of\b|\brank\W*$",
+            r"\b(?:what|which|whats|what's) (?:rank|position|place|spot|number)\b.*|\bhow (?:high|far up"
+            r"|popular)\b.*\b(?:trend|rank|list)|\bwhere (?:is|does|did) .*\b(?:rank|trend|stand|list)"
+            r"|\brank(?:ed|ing)? of\b|\brank\W*$",
             re.I,
         ),
     ),
     (
         "date",
         re.compile(
-            r"\bwhen\s+(?:was|were|did|is|has|had|'s)\b.*\b(?:published|submitted|posted|come out|came out|released?|appear(?:ed)?|announced|uploaded|listed|dated|written|out|online|publish|submit|post|updated)\b"
-            r"|\b(?:submission|publication|release|posting|upload|publishing)\s*(?:date|day|time)\b|\b(?:what|which)\s+(?:date|day|time)\b(?! (?:series|step|scale|horizon|budget|complexity))|\bdate\s+(?:of|for)\b|^date\W*$|^when\W*$|\b(?:which|what) year\b|\bhow (?:old|recent|new) (?:is|was)\b|^when (?:was|is|did) (?:it|this|that)\b",
+            r"\bwhen\s+(?:was|were|did|is|has|had|'s)\b.*\b(?:published|submitted|posted|come out|came out"
+            r"|released?|appear(?:ed)?|announced|uploaded|listed|dated|written|out|online|publish|submit"
+            r"|post|updated)\b"
+            r"|\b(?:submission|publication|release|posting|upload|publishing)\s*(?:date|day|time)\b"
+            r"|\b(?:what|which)\s+(?:date|day|time)\b(?! (?:series|step|scale|horizon|budget|complexity))"
+            r"|\bdate\s+(?:of|for)\b|^date\W*$|^when\W*$|\b(?:which|what) year\b|\bhow (?:old|recent"
+            r"|new) (?:is|was)\b|^when (?:was|is|did) (?:it|this|that)\b",
             re.I,
         ),
     ),
@@ -177,48 +253,67 @@ _FIELDS: tuple[tuple[Field, re.Pattern[str]], ...] = (
     (
         "title",
         re.compile(
-            r"\b(?:full|exact|whole|complete|paper'?s?)\s+title\b|\btitle of\b|^(?:the )?title\W*$|\bwhat(?:'s| is) (?:it|this paper|that paper|the paper|its) (?:called|titled|title)\b|\bwhat(?:'s| is) the title\b",
+            r"\b(?:full|exact|whole|complete|paper'?s?)\s+title\b|\btitle of\b|^(?:the )?title\W*$"
+            r"|\bwhat(?:'s| is) (?:it|this paper|that paper|the paper|its) (?:called|titled|title)\b"
+            r"|\bwhat(?:'s| is) the title\b",
             re.I,
         ),
     ),
     (
         "category",
         re.compile(
-            r"\b(?:arxiv|primary|subject)\s*(?:category|categories|class|subject)\b|\b(?:which|what) (?:arxiv )?categor(?:y|ies)\b|\bcategor(?:y|ies) of\b",
+            r"\b(?:arxiv|primary|subject)\s*(?:category|categories|class|subject)\b|\b(?:which"
+            r"|what) (?:arxiv )?categor(?:y|ies)\b|\bcategor(?:y|ies) of\b",
             re.I,
         ),
     ),
     (
         "abstract",
         re.compile(
-            r"^(?:show |give |read |paste |see |post )?(?:me )?(?:the )?(?:full |whole )?abstract(?:\s+(?:of|for)\s+.*)?\W*$|^.*\babstract(?: please)?\W*$(?<!in the abstract)",
+            r"^(?:show |give |read |paste |see |post )?(?:me )?(?:the )?(?:full "
+            r"|whole )?abstract(?:\s+(?:of|for)\s+.*)?\W*$"
+            r"|^.*\babstract(?: please)?\W*$(?<!in the abstract)",
             re.I,
         ),
     ),
 )
 
 _TRENDING = re.compile(
-    r"\btrend(?:ing|s|y)?\b|\b(?:hot|hottest|popular|buzzing|hyped?)\b(?: (?:papers?|right now|today|now|stuff|topics?|this week|on arxiv)|\W*$)|\btop papers?\b|\bwhat'?s hot\b|\bmost popular\b",
+    r"\btrend(?:ing|s|y)?\b|\b(?:hot|hottest|popular|buzzing|hyped?)\b(?: (?:papers?|right now"
+    r"|today|now|stuff|topics?|this week|on arxiv)|\W*$)|\btop papers?\b|\bwhat'?s hot\b"
+    r"|\bmost popular\b",
     re.I,
 )
 _LISTING = re.compile(
     r"\b(?:listings?|list|page|feed|category|section|collection|corpus|digest|batch|source)\b", re.I
 )
 _LATEST = re.compile(
-    r"\bwhat(?:'s| is|s| are)(?: the)?\s+(?:new|latest|fresh|newest)\b|\banything new\b(?!\s+(?:on|about|in|for|with|from|by))|\b(?:latest|newest|most recent|recent|new|fresh)\s+(?:\d+\s+|few\s+)?"
+    (
+        r"\bwhat(?:'s| is|s| are)(?: the)?\s+(?:new|latest|fresh|newest)\b|\banything new\b(?!\s+(?:on"
+        r"|about|in|for|with|from|by))|\b(?:latest|newest|most recent|recent|new|fresh)\s+(?:\d+\s+"
+        r"|few\s+)?"
+    )
     + _PAPER_WORD
-    + r"\b|\bnews\b|^(?:latest|newest|recent|new)\W*$|\bwhat (?:came|has come|is coming) (?:in|out)\b|\bwhat did i miss\b|\bcatch me up\b|\bwhat(?:'s| is) the (?:newest|latest|most recent)\b|\bmost recent(?:ly)?\b|\bnewest\b|\b(?:latest|last) (?:paper|submission|entry|one)\b",
+    + (
+        r"\b|\bnews\b|^(?:latest|newest|recent|new)\W*$|\bwhat (?:came|has come|is coming) (?:in"
+        r"|out)\b|\bwhat did i miss\b|\bcatch me up\b|\bwhat(?:'s| is) the (?:newest|latest"
+        r"|most recent)\b|\bmost recent(?:ly)?\b|\bnewest\b|\b(?:latest|last) (?:paper|submission"
+        r"|entry|one)\b"
+    ),
     re.I,
 )
 _OLDEST = re.compile(
     r"\b(?:oldest|earliest|least recent|first (?:paper|one|submitted|published)|longest ago)\b", re.I
 )
 _MOST_AUTHORS = re.compile(
-    r"\b(?:most|largest number of|highest number of|biggest|largest)\s+(?:(?:co-?)?authors|author (?:list|team|count)s?|team|number of authors)\b|\blongest author list\b|\bmost (?:people|coauthors)\b",
+    r"\b(?:most|largest number of|highest number of|biggest|largest)\s+(?:(?:co-?)?authors"
+    r"|author (?:list|team|count)s?|team|number of authors)\b|\blongest author list\b"
+    r"|\bmost (?:people|coauthors)\b",
     re.I,
 )
 _FEWEST_AUTHORS = re.compile(
-    r"\b(?:fewest|least|smallest number of|smallest|lowest number of|shortest)\s+(?:number of )?(?:(?:co-?)?authors|author (?:list|team|count)s?|team)\b",
+    r"\b(?:fewest|least|smallest number of|smallest|lowest number of"
+    r"|shortest)\s+(?:number of )?(?:(?:co-?)?authors|author (?:list|team|count)s?|team)\b",
     re.I,
 )
 _NUMBERS = {
@@ -270,7 +365,9 @@ _AUTHOR_COUNT = (
     (
         "=1",
         re.compile(
-            r"\b(?:single|solo|sole|one|only one|just one|1)[- ](?:co-?)?author(?:ed)?s?\b|\bwritten by (?:one|a single|just one|only one) (?:person|author|researcher)\b|\bonly (?:one|a single) author\b",
+            r"\b(?:single|solo|sole|one|only one|just one|1)[- ](?:co-?)?author(?:ed)?s?\b"
+            r"|\bwritten by (?:one|a single|just one|only one) (?:person|author|researcher)\b"
+            r"|\bonly (?:one|a single) author\b",
             re.I,
         ),
     ),
@@ -287,17 +384,35 @@ _COUNT = re.compile(
     + _PAPER_WORD
     + r"\b|\b(?:number|count|total) of\s+(?:\w+\s+)?"
     + _PAPER_WORD
-    + r"\b|\bcount (?:the |all )?(?:papers|entries)\b|\bhow (?:many|big|large|long)\b.*\b(?:listing|in (?:the )?(?:store|database|collection)|do you (?:have|know|hold))\b|^how many\b(?:\W*$| (?:are|were) (?:there|in|from|new))",
+    + (
+        r"\b|\bcount (?:the |all )?(?:papers|entries)\b|\bhow (?:many|big|large|long)\b.*\b(?:listing"
+        r"|in (?:the )?(?:store|database|collection)|do you (?:have|know|hold))\b|^how many\b(?:\W*$"
+        r"| (?:are|were) (?:there|in|from|new))"
+    ),
     re.I,
 )
 _LIST_HEAD = re.compile(
-    r"^(?:(?:so |and |also |please )*)(?:(?:which|what|how many|list|show|give|find|any|all|every|are there|is there|do you have|got|name|count|number of)\b[\w\s,']{0,40}?)?\b(?:the |any |some |all )?(?:(?:of )?(?:these|those|them)|papers?|articles?|preprints?|works?|studies|ones?|anything|everything|something|entries|titles|anyone|anybody|else)\b",
+    r"^(?:(?:so |and |also |please )*)(?:(?:which|what|how many|list|show|give|find|any|all|every"
+    r"|are there|is there|do you have|got|name|count|number of)\b[\w\s,']{0,40}?)?\b(?:the |any "
+    r"|some |all )?(?:(?:of )?(?:these|those|them)|papers?|articles?|preprints?|works?|studies"
+    r"|ones?|anything|everything|something|entries|titles|anyone|anybody|else)\b",
     re.I,
 )
 _MENTION = re.compile(
-    r"\b(?:(?:that|which|who|to)\s+)?(?:actually\s+|also\s+|do\s+|explicitly\s+)?(?P<verb>mention(?:s|ed|ing)?|us(?:e|es|ed|ing)|utili[sz]\w+|employ\w*|leverag\w+|evaluat\w+\s+(?:on|with|using|against)?|(?:were |are |was |is |been )?test(?:s|ed|ing)?\s+(?:on|with|using|against)|benchmark\w*\s+(?:on|against|with)|"
-    r"(?:were |are |was |is )?train(?:s|ed|ing)?\s+(?:on|with|using)|(?:fine-?tun\w+|finetun\w+|post-train\w*)(?:\s+(?:on|with))?|(?:is |are |were )?based on|buil(?:t|d|ds|ding)\s+(?:on|upon|with)|compar\w+\s+(?:to|with|against)|experiment\w*\s+(?:on|with)|work(?:s|ing|ed)?\s+with|report\w*\s+(?:results?\s+|numbers?\s+|scores?\s+)?(?:on|for)|report(?:s|ed|ing)?|cit(?:e|es|ed|ing)|referenc\w+|refer\w*\s+to|rel(?:y|ies|ied|ying)\s+on"
-    r"|includ(?:e|es|ed|ing)|involv\w+|contain(?:s|ed|ing)?|(?:run|runs|ran|running)\s+(?:on|with)|talk(?:s|ed|ing)?\s+about|has results on|have results on|with results on|measur\w+\s+(?:on|with)|beat(?:s|ing)?|outperform(?:s|ed|ing)?|adopt\w*|appl(?:y|ies|ied|ying)|start\w*\s+from|score\w*\s+on|try|tries|tried|trying|results on|numbers on|scores on|experiments on|evaluations? on|tests? on)\s+(?P<object>[^?!;]+)",
+    r"\b(?:(?:that|which|who|to)\s+)?(?:actually\s+|also\s+|do\s+"
+    r"|explicitly\s+)?(?P<verb>mention(?:s|ed|ing)?|us(?:e|es|ed|ing)|utili[sz]\w+|employ\w*"
+    r"|leverag\w+|evaluat\w+\s+(?:on|with|using|against)?|(?:were |are |was |is |been )?test(?:s"
+    r"|ed|ing)?\s+(?:on|with|using|against)|benchmark\w*\s+(?:on|against|with)|"
+    r"(?:were |are |was |is )?train(?:s|ed|ing)?\s+(?:on|with|using)|(?:fine-?tun\w+|finetun\w+"
+    r"|post-train\w*)(?:\s+(?:on|with))?|(?:is |are |were )?based on|buil(?:t|d|ds|ding)\s+(?:on"
+    r"|upon|with)|compar\w+\s+(?:to|with|against)|experiment\w*\s+(?:on|with)|work(?:s|ing"
+    r"|ed)?\s+with|report\w*\s+(?:results?\s+|numbers?\s+|scores?\s+)?(?:on|for)|report(?:s|ed"
+    r"|ing)?|cit(?:e|es|ed|ing)|referenc\w+|refer\w*\s+to|rel(?:y|ies|ied|ying)\s+on"
+    r"|includ(?:e|es|ed|ing)|involv\w+|contain(?:s|ed|ing)?|(?:run|runs|ran|running)\s+(?:on|with)"
+    r"|talk(?:s|ed|ing)?\s+about|has results on|have results on|with results on|measur\w+\s+(?:on"
+    r"|with)|beat(?:s|ing)?|outperform(?:s|ed|ing)?|adopt\w*|appl(?:y|ies|ied|ying)"
+    r"|start\w*\s+from|score\w*\s+on|try|tries|tried|trying|results on|numbers on|scores on"
+    r"|experiments on|evaluations? on|tests? on)\s+(?P<object>[^?!;]+)",
     re.I,
 )
 _WITH_NAME = re.compile(
@@ -309,9 +424,15 @@ _WITH_NAME = re.compile(
 _LIMIT = re.compile(
     r"\b"
     + _COUNT_WORD
-    + r"\s+(?:most recent|latest|newest|oldest|earliest|top|highest[- ]ranked|hottest)\b|\b(?:top|first|latest|last|newest|oldest|most recent|next)\s+"
+    + (
+        r"\s+(?:most recent|latest|newest|oldest|earliest|top|highest[- ]ranked|hottest)\b|\b(?:top"
+        r"|first|latest|last|newest|oldest|most recent|next)\s+"
+    )
     + _COUNT_WORD
-    + r"\b(?!\s*(?:days?|weeks?|months?|years?|hours?|authors?))|\b(?:show|list|give|find|get|name|recommend|suggest)\s+(?:me\s+)?"
+    + (
+        r"\b(?!\s*(?:days?|weeks?|months?|years?|hours?|authors?))|\b(?:show|list|give|find|get|name"
+        r"|recommend|suggest)\s+(?:me\s+)?"
+    )
     + _COUNT_WORD
     + r"\b(?=\s+(?:\w+\s+)?"
     + _PAPER_WORD
@@ -329,33 +450,64 @@ _NTH = re.compile(
     + "|".join(_NUMBERS)
     + r")\b|\b(?P<nth>\d{1,3})(?:st|nd|rd|th)\b|\b(?P<word>"
     + "|".join(_ORDINALS)
-    + r")\b|\b(?P<top>tops?|leads|leading|at the top|top[- ]ranked|on top|highest[- ]ranked)\b|\b(?P<last>last|bottom|lowest[- ]ranked)\b",
+    + (
+        r")\b|\b(?P<top>tops?|leads|leading|at the top|top[- ]ranked|on top|highest[- ]ranked)\b"
+        r"|\b(?P<last>last|bottom|lowest[- ]ranked)\b"
+    ),
     re.I,
 )
 
 _COMPARE = re.compile(
-    r"\bcompar(?:e|es|ed|ing|ison)\b|\bvs\.?\b|\bversus\b|\bdiffer(?:s|ence|ences|ent)?\b|\bbetter\b|\bwhich (?:one )?(?:is|does|has|gets|reaches|scores|performs|wins|of)\b|\bstack up\b|\bworse\b|\b(?:faster|stronger|higher|lower|larger|bigger|smaller|cheaper|more|older|newer)\b.*\bor\b|\bthan\b|\bin common\b|\bboth\b|\bwho wins\b|\bsimilarit(?:y|ies) between\b|\bor\b|\brelate to\b",
+    r"\bcompar(?:e|es|ed|ing|ison)\b|\bvs\.?\b|\bversus\b|\bdiffer(?:s|ence|ences|ent)?\b"
+    r"|\bbetter\b|\bwhich (?:one )?(?:is|does|has|gets|reaches|scores|performs|wins|of)\b"
+    r"|\bstack up\b|\bworse\b|\b(?:faster|stronger|higher|lower|larger|bigger|smaller|cheaper|more"
+    r"|older|newer)\b.*\bor\b|\bthan\b|\bin common\b|\bboth\b|\bwho wins\b|\bsimilarit(?:y"
+    r"|ies) between\b|\bor\b|\brelate to\b",
     re.I,
 )
 _BEST = re.compile(
-    r"\b(?:best|highest|strongest|top|state[- ]of[- ]the[- ]art|sota|leading|greatest|largest|biggest|most accurate|fastest|lowest|record)\b|\bwho (?:wins|leads)\b",
+    r"\b(?:best|highest|strongest|top|state[- ]of[- ]the[- ]art|sota|leading|greatest|largest"
+    r"|biggest|most accurate|fastest|lowest|record)\b|\bwho (?:wins|leads)\b",
     re.I,
 )
 _EXPAND = re.compile(
-    r"\bwhat\s+(?:do|does|is|did)\s+(?:the\s+)?(?:acronym\s+|abbreviation\s+|term\s+|letters\s+)?(?P<a>.+?)\s+(?:stand|stands|stood|short)\s*(?:for)?\b|\b(?P<b>[^\s?]+)\s+stands?\s+for\b|\b(?:full|long)\s+(?:form|name)\s+(?:of|for)\s+(?P<c>[^?]+)|^(?:please )?(?:expand|spell out|decode|unpack)\s+(?:the\s+)?(?:acronym\s+|abbreviation\s+)?(?P<d>[^?]+)"
-    r"|^(?P<e>\S+)\s*=\s*\?*$|\bwhat(?:'s| is)\s+(?:the\s+)?(?:acronym|abbreviation)\s+(?P<f>[^?]+?)(?:\s+(?:for|mean|short for))?\W*$|\b(?:acronym|abbreviation)\s+(?:of|for|behind)\s+(?P<g>[^?]+)|\bwhat\s+(?:does|do|did)\s+(?:the\s+)?(?:acronym\s+|abbreviation\s+)?(?P<h>[A-Z][\w+\-.]*)\s+mean\b|\bmeaning of (?:the acronym )?(?P<i>[A-Z][\w+\-.]*)|^(?P<m>[A-Z][\w+\-.]*)\s*[—–:,\-]+\s*(?:expand|spell (?:it )?out|meaning|full (?:form|name))\b|^(?P<l>[A-Z][\w+\-.]*)[, :]+(?:what'?s|what is|what does) (?:that|it|this)\b|^(?P<k>[A-Z][\w+\-.]*)\s+(?:meaning|acronym|abbreviation|stands for|definition|(?:is|are) what)\W*$|\bwhat(?:'s| is)\s+(?P<j>[\w\-+.]+)\s+short for",
+    r"\bwhat\s+(?:do|does|is|did)\s+(?:the\s+)?(?:acronym\s+|abbreviation\s+|term\s+"
+    r"|letters\s+)?(?P<a>.+?)\s+(?:stand|stands|stood|short)\s*(?:for)?\b"
+    r"|\b(?P<b>[^\s?]+)\s+stands?\s+for\b|\b(?:full|long)\s+(?:form|name)\s+(?:of"
+    r"|for)\s+(?P<c>[^?]+)|^(?:please )?(?:expand|spell out|decode"
+    r"|unpack)\s+(?:the\s+)?(?:acronym\s+|abbreviation\s+)?(?P<d>[^?]+)"
+    r"|^(?P<e>\S+)\s*=\s*\?*$|\bwhat(?:'s| is)\s+(?:the\s+)?(?:acronym"
+    r"|abbreviation)\s+(?P<f>[^?]+?)(?:\s+(?:for|mean|short for))?\W*$|\b(?:acronym"
+    r"|abbreviation)\s+(?:of|for|behind)\s+(?P<g>[^?]+)|\bwhat\s+(?:does|do"
+    r"|did)\s+(?:the\s+)?(?:acronym\s+|abbreviation\s+)?(?P<h>[A-Z][\w+\-.]*)\s+mean\b"
+    r"|\bmeaning of (?:the acronym )?(?P<i>[A-Z][\w+\-.]*)"
+    r"|^(?P<m>[A-Z][\w+\-.]*)\s*[—–:,\-]+\s*(?:expand|spell (?:it )?out|meaning|full (?:form"
+    r"|name))\b|^(?P<l>[A-Z][\w+\-.]*)[, :]+(?:what'?s|what is|what does) (?:that|it|this)\b"
+    r"|^(?P<k>[A-Z][\w+\-.]*)\s+(?:meaning|acronym|abbreviation|stands for|definition|(?:is"
+    r"|are) what)\W*$|\bwhat(?:'s| is)\s+(?P<j>[\w\-+.]+)\s+short for",
     re.I,
 )
 _DEFINE = re.compile(
-    r"^(?:what(?:'s| is| are|s)|define|definition of|explain(?: what)?|meaning of|what do (?:they|you) mean by|what (?:exactly )?is meant by)\s+(?:meant by\s+)?(?:exactly\s+)?(?:an?\s+|the\s+)?(?P<thing>.+?)(?:\s+(?:mean|is|are))?\W*$",
+    r"^(?:what(?:'s| is| are|s)|define|definition of|explain(?: what)?|meaning of|what do (?:they"
+    r"|you) mean by|what (?:exactly )?is meant by)\s+(?:meant by\s+)?(?:exactly\s+)?(?:an?\s+"
+    r"|the\s+)?(?P<thing>.+?)(?:\s+(?:mean|is|are))?\W*$",
     re.I,
 )
 _LOOKUP = re.compile(
-    r"^(?:please )?(?:summari[sz]e|summary|sum up|tl;?\s*dr|tell (?:me|us) (?:more )?about|tell me|explain|describe|what(?:'s| is| does)?\b.*\b(?:about|do|does|gist|idea|propose[sd]?|contribution)\b|overview|details|info(?:rmation)?|give me (?:a )?(?:summary|overview|the gist|details|info)|introduce|what do you know about|look up|lookup|find|open|show(?: me)?|pull up|read)\b|\btl;?dr\b|\bsummar(?:y|ise|ize)\b|\bin (?:a|one) (?:sentence|nutshell)\b|\bpaper\W*$",
+    r"^(?:please )?(?:summari[sz]e|summary|sum up|tl;?\s*dr|tell (?:me|us) (?:more )?about|tell me"
+    r"|explain|describe|what(?:'s| is| does)?\b.*\b(?:about|do|does|gist|idea|propose[sd]?"
+    r"|contribution)\b|overview|details|info(?:rmation)?|give me (?:a )?(?:summary|overview"
+    r"|the gist|details|info)|introduce|what do you know about|look up|lookup|find|open"
+    r"|show(?: me)?|pull up|read)\b|\btl;?dr\b|\bsummar(?:y|ise|ize)\b|\bin (?:a|one) (?:sentence"
+    r"|nutshell)\b|\bpaper\W*$",
     re.I,
 )
 _SIMILAR = re.compile(
-    r"\bmore (?:papers? |work |of (?:these|those) )?like (?P<a>.+)|\b(?:similar|related|comparable|close)\s+(?:papers?|works?|ones?|articles?|studies|to)\b(?:\s*(?:to|with|for|as)?\s*(?P<b>.+))?|\b(?:anything|something|papers?|works?|others?)\s+(?:else\s+)?(?:like|similar to|related to|in the (?:vein|spirit) of|close to|resembling)\s+(?P<c>.+)|^(?:similar|more like this|related)\W*$|\bwhat else is (?:like|similar)\b",
+    r"\bmore (?:papers? |work |of (?:these|those) )?like (?P<a>.+)|\b(?:similar|related|comparable"
+    r"|close)\s+(?:papers?|works?|ones?|articles?|studies|to)\b(?:\s*(?:to|with|for"
+    r"|as)?\s*(?P<b>.+))?|\b(?:anything|something|papers?|works?|others?)\s+(?:else\s+)?(?:like"
+    r"|similar to|related to|in the (?:vein|spirit) of|close to|resembling)\s+(?P<c>.+)"
+    r"|^(?:similar|more like this|related)\W*$|\bwhat else is (?:like|similar)\b",
     re.I,
 )
 

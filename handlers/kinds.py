@@ -12,16 +12,24 @@ _NAME = r"(?:[A-Z][\w]*[A-Z0-9][\w.+\-]*|[A-Z][a-z]+(?:-[A-Z]\w*)+|\$[^$]+\$-\w+
 _PATTERNS: tuple[tuple[str, str], ...] = (
     (
         "benchmark dataset corpus environment suite testbed task domain game collection data simulator test",
-        rf"\b(?:on|across|over|in|from|using|called|the|with|and|,)\s+(?:the\s+)?{_NAME}|\b(?:dataset|benchmark|corpora|corpus|records|collection)s?\b",
+        (
+            rf"\b(?:on|across|over|in|from|using|called|the|with|and|,)\s+(?:the\s+)?{_NAME}|\b(?:dataset"
+            rf"|benchmark|corpora|corpus|records|collection)s?\b"
+        ),
     ),
     (
         "model llm backbone checkpoint baseline base vlm network encoder architecture generator",
-        r"\b[A-Z][A-Za-z]*[- ]?\d[\w.\-]*|\b(?:GPT|Qwen|Llama|LLaMA|Gemma|Gemini|Claude|Mistral|PaLM|BERT|RoBERTa|T5|BART|OLMo|DeepSeek|Phi|Nemotron|ResNet|CLIP|ViT|DINO)[\w.\-]*",
+        (
+            r"\b[A-Z][A-Za-z]*[- ]?\d[\w.\-]*|\b(?:GPT|Qwen|Llama|LLaMA|Gemma|Gemini|Claude|Mistral|PaLM"
+            r"|BERT|RoBERTa|T5|BART|OLMo|DeepSeek|Phi|Nemotron|ResNet|CLIP|ViT|DINO)[\w.\-]*"
+        ),
     ),
     (
         "language",
-        r"\b(?:English|Chinese|German|French|Spanish|Arabic|Hebrew|Persian|Japanese|Korean|Russian|Hindi|Portuguese|Italian|Turkish|Dutch"
-        r"|Vietnamese|Swahili|Bengali|Urdu|Indonesian|Polish|Greek|Thai|bilingual|multilingual|monolingual|Python|Java|Rust|C\+\+|JavaScript)\b",
+        r"\b(?:English|Chinese|German|French|Spanish|Arabic|Hebrew|Persian|Japanese|Korean|Russian"
+        r"|Hindi|Portuguese|Italian|Turkish|Dutch"
+        r"|Vietnamese|Swahili|Bengali|Urdu|Indonesian|Polish|Greek|Thai|bilingual|multilingual"
+        r"|monolingual|Python|Java|Rust|C\+\+|JavaScript)\b",
     ),
     (
         "gpu hardware accelerator device machine chip",
@@ -29,7 +37,10 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "system method baseline approach competitor algorithm framework technique tool optimizer agent",
-        rf"\b(?:outperform\w*|beat\w*|surpass\w*|exceed\w*|than|over|against|baselines?|such as|including|e\.g\.,?|combin\w+|using|via|called)\s+(?:\w+\s+){{0,2}}{_NAME}",
+        (
+            rf"\b(?:outperform\w*|beat\w*|surpass\w*|exceed\w*|than|over|against|baselines?|such as"
+            rf"|including|e\.g\.,?|combin\w+|using|via|called)\s+(?:\w+\s+){{0,2}}{_NAME}"
+        ),
     ),
     (
         "telescope instrument sensor detector camera",
@@ -38,7 +49,11 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("licence license", r"\b(?:Apache|MIT|GPL|BSD|CC[ -]BY|Creative Commons)\b"),
     (
         "size scale parameter",
-        r"\b\d[\d.,]*\s?[BMK]\b|\b\d[\d.,]*\s(?:billion|million|thousand)\b|\b\d[\d,.]*\s+(?:[\w\-]+\s+){0,3}(?:questions|samples|examples|tasks|images|papers|abstracts|pairs|hours|records|tokens|parameters)\b",
+        (
+            r"\b\d[\d.,]*\s?[BMK]\b|\b\d[\d.,]*\s(?:billion|million|thousand)\b"
+            r"|\b\d[\d,.]*\s+(?:[\w\-]+\s+){0,3}(?:questions|samples|examples|tasks|images|papers"
+            r"|abstracts|pairs|hours|records|tokens|parameters)\b"
+        ),
     ),
 )
 _SIZE = re.compile(r"\bhow (?:big|large)\b|\b(?:what|which) (?:model )?sizes?\b|\blargest\b|\bsmallest\b", re.I)

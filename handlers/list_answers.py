@@ -31,7 +31,9 @@ _COMPARES: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq,
 }
 _OBJECT_END = re.compile(
-    r"\s+(?:in|from|on|of|for|since|during|this|last|that|which|and (?:which|what|who|how)|as (?:a|an|the|their)|to (?:\w+)|instead)\b.*$|\s+(?:are|is|were|was|do|does) there\b.*$|[,.](?:\s.*)?$",
+    r"\s+(?:in|from|on|of|for|since|during|this|last|that|which|and (?:which|what|who|how)|as (?:a"
+    r"|an|the|their)|to (?:\w+)|instead)\b.*$|\s+(?:are|is|were|was|do|does) there\b.*$"
+    r"|[,.](?:\s.*)?$",
     re.I,
 )
 # Words of where, when and how many, which are no topic.
@@ -90,7 +92,8 @@ def _whole_store(query: Query) -> bool:
         query.intent.listing.count_only
         and bool(
             re.search(
-                r"\b(?:do you (?:have|know|hold)|in (?:the )?(?:store|database|total|all|here)|stored|altogether|are there)\b",
+                r"\b(?:do you (?:have|know|hold)|in (?:the )?(?:store|database|total|all|here)|stored"
+                r"|altogether|are there)\b",
                 text,
                 re.I,
             )
@@ -188,7 +191,8 @@ def _mentioned(query: Query, services: Services) -> list[list[Term]] | None:
         return None
     head = query.intent.list_head or request.count_only or re.match(r"^(?:which|what|who|any)\b", text, re.I)
     plain_with = re.match(
-        r"^(?:\w+\s+){0,4}?(?:papers?|work|works|anything|articles?|ones?|those|them)\s+(?:with|on|about|for|in)\s+(?P<object>[^?!;]+)",
+        r"^(?:\w+\s+){0,4}?(?:papers?|work|works|anything|articles?|ones?|those|them)\s+(?:with|on"
+        r"|about|for|in)\s+(?P<object>[^?!;]+)",
         text,
         re.I,
     )
@@ -219,7 +223,8 @@ def _mentioned(query: Query, services: Services) -> list[list[Term]] | None:
 def _names_after_papers(query: Query) -> str | None:
     """The names in "which papers bring up RLVR", whatever the verb."""
     asks = re.match(
-        r"^(?:which|what|how many|list|show|name|find|give me)\s+(?:me\s+)?(?:the\s+|all\s+|any\s+)*(?:papers?|works?|articles?|ones|preprints?|studies)\b(?P<rest>.+)",
+        r"^(?:which|what|how many|list|show|name|find|give me)\s+(?:me\s+)?(?:the\s+|all\s+"
+        r"|any\s+)*(?:papers?|works?|articles?|ones|preprints?|studies)\b(?P<rest>.+)",
         query.text,
         re.I,
     )
@@ -231,14 +236,16 @@ def _names_after_papers(query: Query) -> str | None:
 def _asks_about_a_paper(query: Query) -> bool:
     """ "Which systems does Agent Sociodrama beat" asks about one paper, not for papers."""
     listed = re.search(
-        r"\b(?:papers?|works?|articles?|ones|those|them|stud(?:y|ies)|anything|who|preprints?|everything|how many (?:of )?(?:them|those)?)\b",
+        r"\b(?:papers?|works?|articles?|ones|those|them|stud(?:y|ies)|anything|who|preprints?"
+        r"|everything|how many (?:of )?(?:them|those)?)\b",
         query.text,
         re.I,
     )
     return listed is None or (
         bool(query.resolution.sure)
         and re.match(
-            r"^(?:what|which|how many) (?!papers?|works?|articles?|stud|preprints?|ones|of (?:these|those|them))\w+",
+            r"^(?:what|which|how many) (?!papers?|works?|articles?|stud|preprints?|ones|of (?:these|those"
+            r"|them))\w+",
             query.text,
             re.I,
         )
@@ -249,7 +256,8 @@ def _asks_about_a_paper(query: Query) -> bool:
 def _name_term(text: str) -> Term | None:
     """The whole phrase as one term, function words at its ends left out."""
     text = re.sub(
-        r"^(?:the|a|an|any|some|its|their)\s+|\s+(?:benchmark|dataset|model|models|environment|at all|anywhere|too|please)s?$",
+        r"^(?:the|a|an|any|some|its|their)\s+|\s+(?:benchmark|dataset|model|models|environment|at all"
+        r"|anywhere|too|please)s?$",
         "",
         text.strip(" \"'“”"),
         flags=re.I,

@@ -107,7 +107,8 @@ def _shortened(text: str, point: _Point, today: date) -> Period | None:
 def _with_word_before(text: str, point: _Point, today: date) -> Period:
     start, end = point.days
     word = re.search(
-        r"\b(since|starting(?: on| from)?|beginning|after|before|until|till|up to|by|on|in|during|from|of|for)\s+(?:the\s+)?$",
+        r"\b(since|starting(?: on| from)?|beginning|after|before|until|till|up to|by|on|in|during|from"
+        r"|of|for)\s+(?:the\s+)?$",
         text[: point.span[0]],
         re.I,
     )
@@ -276,7 +277,8 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str, date], Days |
     (re.compile(rf"\b{_MONTH} (?:the )?{_DAY}(?:,? {_YEAR})?", re.I), _dated),
     (
         re.compile(
-            r"\b(?:today|tonight|this (?:morning|afternoon|evening)|last night|(?:the )?day before yesterday|yesterday)\b",
+            r"\b(?:today|tonight|this (?:morning|afternoon|evening)|last night"
+            r"|(?:the )?day before yesterday|yesterday)\b",
             re.I,
         ),
         _relative,

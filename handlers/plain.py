@@ -7,7 +7,8 @@ import re
 _SLACK_LINK = re.compile(r"<((?:https?://|mailto:)[^|>\s]+)(?:\|[^>]*)?>")
 _MARKDOWN_LINK = re.compile(r"\[([^\]]*)\]\((https?://[^)\s]+)\)")
 _MENTION = re.compile(
-    r"<(?:@[!&]?[A-Z0-9]+(?:\|[^>]*)?|#[A-Z0-9]+(?:\|[^>]*)?|![a-z]+(?:\^[^>]*)?(?:\|[^>]*)?|a?:\w+:\d+|/[^>:]+:\d+|t:\d+[^>]*)>"
+    r"<(?:@[!&]?[A-Z0-9]+(?:\|[^>]*)?|#[A-Z0-9]+(?:\|[^>]*)?|![a-z]+(?:\^[^>]*)?(?:\|[^>]*)?"
+    r"|a?:\w+:\d+|/[^>:]+:\d+|t:\d+[^>]*)>"
 )
 _EMOJI_NAME = re.compile(r"(?<![\w:/]):(?:[a-z0-9_+\-]*[a-z][a-z0-9_+\-]*|[+\-]1|100|1234|8ball):(?![\w/])")
 _EMOJI = re.compile(
@@ -19,24 +20,31 @@ _QUOTED_LINE = re.compile(r"^\s*(?:>|&gt;)\s?", re.M)
 _TLDR = re.compile(r"\btl;?\s?dr\b(?:\s+(?:of|for|on))?:?", re.I)
 _ENTITIES = (("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"))
 _ADDRESS = re.compile(
-    r"^\W*(?:(?:hey|hi|hello|ok|okay|yo|dear)[\s,]+)?@?paperboy\b(?:\s+bot)?[\s,:!.\-]*(?=\S)|(?<=[^\s,])[\s,]{1,3}@?paperboy\W{0,5}$",
+    r"^\W*(?:(?:hey|hi|hello|ok|okay|yo|dear)[\s,]+)?@?paperboy\b(?:\s+bot)?[\s,:!.\-]*(?=\S)"
+    r"|(?<=[^\s,])[\s,]{1,3}@?paperboy\W{0,5}$",
     re.I,
 )
 _ABOUT_ITSELF = re.compile(r"^(?:what(?:'s| is)|who(?:'s| is)|tell me about) paperboy\W*$", re.I)
 _AT_NAME = re.compile(r"(?<!\S)@[A-Za-z][\w.\-]*(?=[\s,:]|$)")
 _POLITE = re.compile(
-    r"^\W*(?:(?:hey|hi|hello|yo|hmm+|ok(?:ay)?|so|well|um+|please|pls|plz|quick question|question)\b(?:\s+(?:there|all|team|folks|everyone"
+    r"^\W*(?:(?:hey|hi|hello|yo|hmm+|ok(?:ay)?|so|well|um+|please|pls|plz|quick question"
+    r"|question)\b(?:\s+(?:there|all|team|folks|everyone"
     r"|guys|bot))?[\s,:!.\-–—]+)+(?=\S)",
     re.I,
 )
 _TAIL = re.compile(r"(?<=[^\s,])[\s,]{1,3}(?:please|pls|plz|thanks|thank you|thx|ty|cheers)\W*$", re.I)
 _FRAME = re.compile(
     r"^(?:(?:can|could|would|will) (?:you|u|anyone|someone|somebody)(?: please| pls| maybe| quickly)? "
-    r"(?=tell|give|show|find|list|explain|summari[sz]e|compare|describe|remind|send|point|look|get|check|share|recommend|suggest|define)"
-    r"|(?:i'd|i would) (?:like|love) (?:you )?to (?:know|see|read|find|hear)(?: about)?[ ,:]+|i (?:want|need) to (?:know|see|find)(?: about)?[ ,:]+"
-    r"|(?:do|does|did) (?:you|u|anyone|anybody|someone|somebody)(?: here)?(?: happen to)? (?:know|remember|recall)(?: about)?[ ,:]+"
-    r"|i(?:'m| am) (?:curious|wondering|not sure)(?: about)?[ ,:]+|i was wondering[ ,:]+|i wonder[ ,:]+|any (?:idea|clue)[ ,:]+|quick(?:ly)?[ ,:]+"
-    r"|remind me(?: again)?[ ,:]+|(?:please )?tell (?:me|us)[ ,:]+(?=who|what|which|where|when|why|how|if|whether))+",
+    r"(?=tell|give|show|find|list|explain|summari[sz]e|compare|describe|remind|send|point|look|get"
+    r"|check|share|recommend|suggest|define)"
+    r"|(?:i'd|i would) (?:like|love) (?:you )?to (?:know|see|read|find|hear)(?: about)?[ ,:]+"
+    r"|i (?:want|need) to (?:know|see|find)(?: about)?[ ,:]+"
+    r"|(?:do|does|did) (?:you|u|anyone|anybody|someone|somebody)(?: here)?(?: happen to)? (?:know"
+    r"|remember|recall)(?: about)?[ ,:]+"
+    r"|i(?:'m| am) (?:curious|wondering|not sure)(?: about)?[ ,:]+|i was wondering[ ,:]+"
+    r"|i wonder[ ,:]+|any (?:idea|clue)[ ,:]+|quick(?:ly)?[ ,:]+"
+    r"|remind me(?: again)?[ ,:]+|(?:please )?tell (?:me|us)[ ,:]+(?=who|what|which|where|when|why"
+    r"|how|if|whether))+",
     re.I,
 )
 

@@ -10,7 +10,8 @@ from handlers.reading import Sentence
 from handlers.terms import Term
 
 _BORDER = re.compile(
-    r"(?<=[,;:])\s+|\s+(?=(?:and|but|while|whereas|which|where|yielding|although|by|with|that)\b)|(?<=\))\s+|\s+(?=\()|\s*--\s*"
+    r"(?<=[,;:])\s+|\s+(?=(?:and|but|while|whereas|which|where|yielding|although|by|with|that)\b)"
+    r"|(?<=\))\s+|\s+(?=\()|\s*--\s*"
 )
 ELLIPSIS = "…"
 

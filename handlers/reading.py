@@ -15,8 +15,10 @@ from store.text import fold, sentences, words
 EXACT, FAMILY, SAME_ROOT, ALIKE = 1.0, 0.9, 0.8, 0.6
 _NUMBER = re.compile(r"(?<![A-Za-z0-9.\-_^])[~≈$<>+±\-]?\d[\d,.]*(?:\s?(?:[KMBk]\b|\\?%|x\b|\\times|×))?")
 _NUMBER_WORD = re.compile(
-    r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fifteen|twenty|thirty|forty|fifty|hundred|"
-    r"thousand|million|billion|dozen|half|twice|double[sd]?|triple[sd]?|halv(?:e[sd]?|ing)|quarter|tenfold|near-zero|zero)\b",
+    r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fifteen|twenty"
+    r"|thirty|forty|fifty|hundred|"
+    r"thousand|million|billion|dozen|half|twice|double[sd]?|triple[sd]?|halv(?:e[sd]?|ing)|quarter"
+    r"|tenfold|near-zero|zero)\b",
     re.I,
 )
 

@@ -15,11 +15,16 @@ from store.naming import HEAD, name_key
 from store.tex import readable
 
 _INTRODUCES = re.compile(
-    r"\b(?:we|this (?:paper|work|study|article|survey|report|thesis)|here,? we|the authors)\b[^.]{0,60}?\b(?:introduc|propos|present|develop|describ|address|releas|build|offer|design|tackl)\w*",
+    r"\b(?:we|this (?:paper|work|study|article|survey|report|thesis)|here,? we"
+    r"|the authors)\b[^.]{0,60}?\b(?:introduc|propos|present|develop|describ|address|releas|build"
+    r"|offer|design|tackl)\w*",
     re.I,
 )
 _STUDIES = re.compile(
-    r"\b(?:we|this (?:paper|work|study|article|survey|report|thesis)|in this \w+)\b[^.]{0,60}?\b(?:study|studies|investigat|show|find|analy[sz]|revisit|review|consider|examin|explor|demonstrat|compar|evaluat|prove|report|estimat|provid|deriv|survey|argue|measur|us)\w*",
+    r"\b(?:we|this (?:paper|work|study|article|survey|report|thesis)"
+    r"|in this \w+)\b[^.]{0,60}?\b(?:study|studies|investigat|show|find|analy[sz]|revisit|review"
+    r"|consider|examin|explor|demonstrat|compar|evaluat|prove|report|estimat|provid|deriv|survey"
+    r"|argue|measur|us)\w*",
     re.I,
 )
 _RESULTS = re.compile(r"\b(?:achiev|outperform|improv|reduc|show|demonstrat|result|reach|exceed|find)\w*", re.I)
@@ -129,7 +134,9 @@ def _of_part(paper: Paper, query: Query, room: int) -> Answer | None:
             best = max(holding, key=lambda s: (bool(_INTRODUCES.search(s.text)), -s.ordinal))
             head = f"{shorten(label(paper), 70)}: "
             quote = clip(best.text, max(60, room - len(head) - 4), [reference.text])
-            return cited(f"{head}{readable(with_ellipsis(quote, best.text))}", [Citation(paper, quote=quote)], [paper])
+            return cited(
+                f"{head}{readable(with_ellipsis(quote, best.text))}", [Citation(paper, quote=quote)], [paper]
+            )
     return None
 
 

@@ -34,16 +34,20 @@ _FILLER = frozenset(
     as if so than then no yes any some all one two new more most can could would should will has have had""".split()
 )
 _PAPER_PHRASE = re.compile(
-    r"\b(?:in|of|from|for|about|is|wrote|by)?\s*(?:the|that|this|a)\s+(?P<phrase>(?:(?!(?:the|that|this|a|in|of|is|does|do|did|are|was|were|what|who|which|for|from)\b)[^\s,;?!]+\s+){1,9})"
+    r"\b(?:in|of|from|for|about|is|wrote|by)?\s*(?:the|that|this|a)\s+(?P<phrase>(?:(?!(?:the|that"
+    r"|this|a|in|of|is|does|do|did|are|was|were|what|who|which|for|from)\b)[^\s,;?!]+\s+){1,9})"
     r"(?:paper|article|preprint|work|study|survey|report|one)\b",
     re.I,
 )
 _PAPER_ABOUT = re.compile(
-    r"\b(?:paper|article|preprint|work|study|one)\s+(?:on|about|called|titled|named|that (?:is|was|talks|deals)(?: about| with)?|where they|which)\s+(?P<phrase>[^,;?!]+)",
+    r"\b(?:paper|article|preprint|work|study|one)\s+(?:on|about|called|titled|named|that (?:is|was"
+    r"|talks|deals)(?: about| with)?|where they|which)\s+(?P<phrase>[^,;?!]+)",
     re.I,
 )
 _ONLY_IT = re.compile(
-    r"^(?:what(?:'s| is| was)|who (?:wrote|made|built|proposed|published)|tell me about|summari[sz]e|explain|define|describe|show me|when was|authors of|link to|about)\s+(?:the\s+)?",
+    r"^(?:what(?:'s| is| was)|who (?:wrote|made|built|proposed|published)|tell me about"
+    r"|summari[sz]e|explain|define|describe|show me|when was|authors of|link to"
+    r"|about)\s+(?:the\s+)?",
     re.I,
 )
 _VARIANT = re.compile(r"[-_ ]?v?\d+(?:\.\d+)?[BMK]?(?:-[A-Z]\d+[BM])?$", re.I)
@@ -236,7 +240,10 @@ class Resolver:
             for m in [
                 re.search(
                     re.escape(ref.text)
-                    + r"[ -](v?\d+(?:\.\d+)?|XL|XXL|Pro|Plus|Lite)(?=\s*\?|\s*$|\s+(?:paper|have|has|do|does|did|is|are|was|use|get|reach|score|achieve|improve|on|in|work)\b)",
+                    + (
+                        r"[ -](v?\d+(?:\.\d+)?|XL|XXL|Pro|Plus|Lite)(?=\s*\?|\s*$|\s+(?:paper|have|has|do|does|did|is"
+                        r"|are|was|use|get|reach|score|achieve|improve|on|in|work)\b)"
+                    ),
                     text,
                 )
             ]

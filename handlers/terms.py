@@ -181,22 +181,34 @@ def _term(raw: str, keep_requests: bool) -> Term | None:
 _NUMBER_ASKED = re.compile(
     r"\bhow (?:many|much|far|fast|big|large|long|often|high|low|small|well|accurate|old|wide|deep|heavy|expensive"
     r"|strong|close|good|quickly|tall|hot|cold|precise|slow|cheap|frequent|likely|few)\b"
-    r"|\b(?:what|which) (?:\w+[- ]){0,3}?(?:percent(?:age)?|score|rate|accuracy|number|fraction|proportion|ratio|auroc|auc|bleu|f1"
-    r"|chrf\+*|elo|size|speed|factor|speedup|improvement|gain|reduction|throughput|latency|error|share|margin|cost|price"
-    r"|precision|recall|perplexity|fid|pass@\d+|depth|budget|horizon|window|length|map|iou|psnr|ssim|temperature|frequency|mass|value|level|bitrate|amount|range)s?\b"
-    r"|^(?:the )?(?:\w+[ -]){0,3}(?:accuracy|precision|recall|bleu|chrf\+*|fid|f1|auroc|score|rate|temperature|depth|budget|speed|throughput|size|improvement|gain|reduction|cost|latency|error|perplexity|number|result|parameters|pass@\d+)s?(?: \w+)? (?:of|for|on|in|at|with|over|by)\b"
-    r"|\bby what\b|\b(?:improvement|success rate|accuracy|score|auroc|speedup|gain|gains|increase|reduction|results?|number|amount of|count)\s*\??$"
-    r"|\bnumber of\b|\bhow'?s .* (?:score|do|perform)\b|\bscores? on\b|\bwhat does .* (?:score|get|reach|achieve|hit)\b",
+    r"|\b(?:what|which) (?:\w+[- ]){0,3}?(?:percent(?:age)?|score|rate|accuracy|number|fraction"
+    r"|proportion|ratio|auroc|auc|bleu|f1"
+    r"|chrf\+*|elo|size|speed|factor|speedup|improvement|gain|reduction|throughput|latency|error"
+    r"|share|margin|cost|price"
+    r"|precision|recall|perplexity|fid|pass@\d+|depth|budget|horizon|window|length|map|iou|psnr"
+    r"|ssim|temperature|frequency|mass|value|level|bitrate|amount|range)s?\b"
+    r"|^(?:the )?(?:\w+[ -]){0,3}(?:accuracy|precision|recall|bleu|chrf\+*|fid|f1|auroc|score|rate"
+    r"|temperature|depth|budget|speed|throughput|size|improvement|gain|reduction|cost|latency"
+    r"|error|perplexity|number|result|parameters|pass@\d+)s?(?: \w+)? (?:of|for|on|in|at|with|over"
+    r"|by)\b"
+    r"|\bby what\b|\b(?:improvement|success rate|accuracy|score|auroc|speedup|gain|gains|increase"
+    r"|reduction|results?|number|amount of|count)\s*\??$"
+    r"|\bnumber of\b|\bhow'?s .* (?:score|do|perform)\b|\bscores? on\b|\bwhat does .* (?:score|get"
+    r"|reach|achieve|hit)\b",
     re.I,
 )
 _TYPES: tuple[tuple[AnswerType, re.Pattern[str]], ...] = (
     (
         "link",
         re.compile(
-            r"\b(?:where|link|url|address|website|web ?page|project page|homepage|github|repo(?:sitory)?)\b.*\b(?:code|data|"
-            r"weights?|models?|repo(?:sitory)?|download|demo|page|implementation|source|released?|find|get|available)\b"
-            r"|\b(?:code|github|repo(?:sitory)?|project page|web ?page|homepage|website|demo)(?: (?:link|url|repo|page|address))?"
-            r"(?: (?:for|of|to) .*)?\s*\??$|\bcode (?:for|of|available|released|public)\b|\bopen[- ]?source(?:d)?\b",
+            r"\b(?:where|link|url|address|website|web ?page|project page|homepage|github"
+            r"|repo(?:sitory)?)\b.*\b(?:code|data|"
+            r"weights?|models?|repo(?:sitory)?|download|demo|page|implementation|source|released?|find|get"
+            r"|available)\b"
+            r"|\b(?:code|github|repo(?:sitory)?|project page|web ?page|homepage|website|demo)(?: (?:link"
+            r"|url|repo|page|address))?"
+            r"(?: (?:for|of|to) .*)?\s*\??$|\bcode (?:for|of|available|released|public)\b"
+            r"|\bopen[- ]?source(?:d)?\b",
             re.I,
         ),
     ),
@@ -204,7 +216,8 @@ _TYPES: tuple[tuple[AnswerType, re.Pattern[str]], ...] = (
     (
         "reason",
         re.compile(
-            r"\bwhy\b|\bhow come\b|\bwhat(?:'s| is| are)? the (?:reason|motivation|cause)|\bwhat (?:causes|makes|explains|motivates)\b",
+            r"\bwhy\b|\bhow come\b|\bwhat(?:'s| is| are)? the (?:reason|motivation|cause)|\bwhat (?:causes"
+            r"|makes|explains|motivates)\b",
             re.I,
         ),
     ),
@@ -218,16 +231,20 @@ _TYPES: tuple[tuple[AnswerType, re.Pattern[str]], ...] = (
     (
         "name",
         re.compile(
-            r"\b(?:which|what) (?:\w+[- ]){0,3}?(?:models?|datasets?|benchmarks?|systems?|methods?|llms?|baselines?|languages?"
-            r"|frameworks?|algorithms?|tools?|tasks?|domains?|agents?|environments?|corpora|corpus|tests?|architectures?|backbones?"
-            r"|optimi[sz]ers?|gpus?|hardware|code|simulators?|robots?|library|libraries|names?)\b|^(?:which|who)\b|\bon what\b",
+            r"\b(?:which|what) (?:\w+[- ]){0,3}?(?:models?|datasets?|benchmarks?|systems?|methods?|llms?"
+            r"|baselines?|languages?"
+            r"|frameworks?|algorithms?|tools?|tasks?|domains?|agents?|environments?|corpora|corpus|tests?"
+            r"|architectures?|backbones?"
+            r"|optimi[sz]ers?|gpus?|hardware|code|simulators?|robots?|library|libraries|names?)\b"
+            r"|^(?:which|who)\b|\bon what\b",
             re.I,
         ),
     ),
 )
 _FOCUS = re.compile(
     r"\b(?:how many|how much|what|which|number of|amount of|whose)\s+(?P<noun>(?:[\w\-+@/]+\s+){0,4}?[\w\-+@/]+)"
-    r"(?=\s+(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|in|on|of|for|to|at|by|from|with|that|which|used|using|use"
+    r"(?=\s+(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|in|on|of|for"
+    r"|to|at|by|from|with|that|which|used|using|use"
     r"|beat|they|the|it|we|you|get|gets|got|make|makes|made)\b|\s*\?|\s*$)",
     re.I,
 )

@@ -17,7 +17,8 @@ HEAD, INTRODUCED, DEFINED = 3, 2, 1
 
 _MOST_WORDS = 6
 _INTRODUCING = re.compile(
-    r"\b(?:introduc|propos|present|develop|build|built|releas|creat|design|construct|unveil|curat|describ|contribut"
+    r"\b(?:introduc|propos|present|develop|build|built|releas|creat|design|construct|unveil|curat"
+    r"|describ|contribut"
     r"|call|nam|dubb|term|yield|obtain|establish|publish|offer|deriv|implement|train)(?:e|es|ed|s|ing|t)?\b"
 )
 _APPOSITION_ONLY = re.compile(r"(?:train|obtain|yield|deriv|offer|describ|implement)")
@@ -28,13 +29,15 @@ _STEP_OVER = re.compile(
 _NAME_RUN = re.compile(
     r"(?:[\"“'‘*]|\\emph\{|\\textbf\{|\{\\[a-z]+ |\\text[a-z]+\{)?"
     r"((?:\$[^$ ]{1,24}\$|[A-ZΑ-Ω]|[a-z]{1,8}[A-Z])(?:[^\s,;:.()\[\]\"”“]|\.(?=\S))*"
-    r"(?:[ -](?:(?:of|and|for|the|with|in|to|on|as|is|via|by) )?(?:[A-Z]|\d)(?:[^\s,;:.()\[\]\"”“]|\.(?=\S))*){0,7})"
+    r"(?:[ -](?:(?:of|and|for|the|with|in|to|on|as|is|via|by) )?(?:[A-Z]|\d)(?:[^\s,;:.()\[\]\"”“]"
+    r"|\.(?=\S))*){0,7})"
 )
 _PARENTHESIS = re.compile(r"\s*\(([^()]{2,40})\)")
 _ACRONYM = re.compile(r"\(([A-Za-z][A-Za-z0-9+*.\-^$\\{}]{1,14})(?:[;,][^)]*)?\)")
 _TRAILING_VERSION = re.compile(r"(?:[-\s]?v?\d+(?:\.\d+)*[a-zA-Z]{0,2}(?:-[A-Z]\d+[A-Z])?)+$")
 _TITLE_VERB = re.compile(
-    r"\s+(?:Improves?|Elicits?|Enables?|Helps?|Makes?|Persists?|Reveals?|Boosts?|Outperforms?|Reduces?|Leads?|Shows?|Needs?|Learns?|Beats?|Is|Are|Can)\s"
+    r"\s+(?:Improves?|Elicits?|Enables?|Helps?|Makes?|Persists?|Reveals?|Boosts?|Outperforms?"
+    r"|Reduces?|Leads?|Shows?|Needs?|Learns?|Beats?|Is|Are|Can)\s"
 )
 _IS_A = re.compile(r"(?:^|[.!?] )([A-Z][\w\-.]*(?: [\dA-Z][\w\-.]*){0,2}),? (?:is|are) (?:a|an|the|our|one)\b")
 _SMALL_WORDS = re.compile(
