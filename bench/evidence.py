@@ -69,9 +69,7 @@ def _groups(
     asked: Asked, query: Query, engine: Engine, papers: Sequence[Paper], chance: random.Random
 ) -> list[Group]:
     subjects = query.subjects
-    groups = []
-    for paper in subjects[:3]:
-        groups.append(_group(asked, query, engine, paper, named=True, weight=1.0))
+    groups = [_group(asked, query, engine, paper, named=True, weight=1.0) for paper in subjects[:3]]
     if subjects and asked.kind == "fact":
         others = [p for p in chance.sample(list(papers), _SWAPPED + 3) if p.title not in asked.papers][:_SWAPPED]
         groups += [
@@ -132,9 +130,7 @@ def _stands(needle: str, text: str) -> bool:
     return needle.lower() in plain or needle.lower() in readable(text).lower()
 
 
-def collect_topics(
-    sets: Sequence[str], shared: Path | None, folder: Path
-) -> list[tuple[str, Features, bool, float]]:
+def collect_topics(sets: Sequence[str], folder: Path) -> list[tuple[str, Features, bool, float]]:
     """Return (question, features, right, weight) for the papers found for each topic, in every set's store.
 
     A topic put to a store that is not its own has no answer there, unless the papers overlap.
@@ -264,8 +260,9 @@ def written(rank: Features, answers: Features, topic: Features) -> str:
         rows = "".join(f'    "{key}": {value:.2f},\n' for key, value in sorted(weights.items()))
         return f"{name}: dict[str, float] = {{\n{rows}}}\n"
 
-    head = '"""The weights of the two models of ``handlers/evidence.py``; written by ``bench/evidence.py``, not by hand."""\n'
-    return f"{head}\nfrom __future__ import annotations\n\n{table('RANK', rank)}\n{table('ANSWERS', answers)}\n{table('TOPIC', topic)}"
+    head = '"""The weights of the models of ``handlers/evidence.py``, written by ``bench/evidence.py``, not by hand."""\n'
+    tables = "\n".join([table("RANK", rank), table("ANSWERS", answers), table("TOPIC", topic)])
+    return f"{head}\nfrom __future__ import annotations\n\n{tables}"
 
 
 def _tell_topics(rows: Sequence[tuple[str, Features, bool, float]]) -> None:
@@ -279,7 +276,8 @@ def _tell_topics(rows: Sequence[tuple[str, Features, bool, float]]) -> None:
     for bar in (0.3, 0.4, 0.5, 0.6):
         right, wrong = sum(r for s, r in told if s >= bar), sum(not r for s, r in told if s >= bar)
         print(
-            f"topics at {bar}: {right} of {sum(r for _, r in told)} right papers, {wrong} of {sum(not r for _, r in told)} others"
+            f"topics at {bar}: {right} of {sum(r for _, r in told)} right papers, "
+            f"{wrong} of {sum(not r for _, r in told)} others"
         )
 
 
@@ -291,9 +289,10 @@ def main() -> None:
     chosen = options.parse_args()
     groups = []
     with tempfile.TemporaryDirectory() as folder:
-        for name in SETS if chosen.shared.is_dir() else SETS[:1]:
+        names = SETS if chosen.shared.is_dir() else SETS[:1]
+        for name in names:
             groups += collect(name, chosen.shared, Path(folder))
-        topics = collect_topics(SETS if chosen.shared.is_dir() else SETS[:1], chosen.shared, Path(folder))
+        topics = collect_topics(names, Path(folder))
     for key, value in cross_validated(groups).items():
         print(f"{key:14} {value:.0f}")
     rank = fit_rank(groups)

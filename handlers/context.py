@@ -43,6 +43,7 @@ class Query:
 
     @property
     def today(self) -> date:
+        """The day (UTC) that "today" means."""
         return self.now.date()
 
     @property

@@ -121,9 +121,9 @@ class Engine:
         return [ref.text for ref in self._resolver.resolve(conversation.turns[-1].question).references]
 
     def _last_shown(self, conversation: Conversation) -> list[Paper]:
-        for turn in reversed(conversation.turns):
-            if turn.shown:
-                return self._papers.get(turn.shown)
+        for earlier in reversed(conversation.turns):
+            if earlier.shown:
+                return self._papers.get(earlier.shown)
         return []
 
 

@@ -137,7 +137,7 @@ def _best_of(
         found = find_evidence(ReadPaper(paper), asked, weighted, named=named)
         if (
             found is None
-            or found.confidence < (_bar(found, asked) if named else bar)
+            or found.confidence < (_bar(found) if named else bar)
             or any(term.is_name for term in found.missing)
             or _quantity_lost(found, asked)
         ):
@@ -147,7 +147,7 @@ def _best_of(
     return best
 
 
-def _bar(found: Found, asked: Asked) -> float:
+def _bar(found: Found) -> float:
     """The confidence that a named paper needs: more where a doubt speaks against its best sentence."""
     features = found.features
     if features["no link"] or (
@@ -159,7 +159,7 @@ def _bar(found: Found, asked: Asked) -> float:
 
 
 def _quantity_lost(found: Found, asked: Asked) -> bool:
-    """A quantity that the paper never speaks of ("learning rate", "GPU hours") is no other quantity ("success rate")."""
+    """Tell if the paper never speaks of the quantity: "learning rate" is no "success rate"."""
     if (
         not asked.focus
         or asked.answer_type not in ("number", "text", "name")

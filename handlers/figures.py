@@ -44,7 +44,7 @@ def _highest(text: str) -> float | None:
 
 
 def best_answer(query: Query, services: Services) -> Answer | None:
-    """Answer who reports the best figure on a benchmark; None where no benchmark is named or none reports on it."""
+    """Answer who reports the best figure on a benchmark; None where none is named or reported on."""
     if (
         not query.intent.best
         or query.intent.listing.trending

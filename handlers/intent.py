@@ -319,7 +319,8 @@ _FEWEST_AUTHORS = re.compile(
 _NUMBERS = {
     w: n
     for n, w in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split()
+        """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+        seventeen eighteen nineteen twenty""".split()
     )
 }
 _COUNT_WORD = r"(\d{1,4}|" + "|".join(_NUMBERS) + r")"

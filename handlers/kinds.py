@@ -26,10 +26,12 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "language",
-        r"\b(?:English|Chinese|German|French|Spanish|Arabic|Hebrew|Persian|Japanese|Korean|Russian"
-        r"|Hindi|Portuguese|Italian|Turkish|Dutch"
-        r"|Vietnamese|Swahili|Bengali|Urdu|Indonesian|Polish|Greek|Thai|bilingual|multilingual"
-        r"|monolingual|Python|Java|Rust|C\+\+|JavaScript)\b",
+        (
+            r"\b(?:English|Chinese|German|French|Spanish|Arabic|Hebrew|Persian|Japanese|Korean|Russian"
+            r"|Hindi|Portuguese|Italian|Turkish|Dutch"
+            r"|Vietnamese|Swahili|Bengali|Urdu|Indonesian|Polish|Greek|Thai|bilingual|multilingual"
+            r"|monolingual|Python|Java|Rust|C\+\+|JavaScript)\b"
+        ),
     ),
     (
         "gpu hardware accelerator device machine chip",
@@ -65,7 +67,7 @@ def _by_noun() -> dict[str, re.Pattern[str]]:
 
 
 def kind_asked(asked: Asked) -> re.Pattern[str] | None:
-    """Return what an instance of the kind of thing looks like that the question asks for, None for no such kind."""
+    """Return what an instance looks like of the kind of thing that is asked for, None for no such kind."""
     if _SIZE.search(asked.text):
         return _by_noun()["size"]
     if asked.answer_type not in ("name", "text", "place"):

@@ -14,6 +14,7 @@ from handlers.messages import Answer, Citation
 from handlers.people_answers import MATCH
 from handlers.quoting import clip
 from handlers.reading import ReadPaper, mentions
+from handlers.stems import stem
 from handlers.terms import Term, terms_of
 from handlers.wording import author_count, count_text, day, joined, label, list_line, titled
 from store.models import ListingInfo, Paper
@@ -65,7 +66,7 @@ def list_answer(query: Query, services: Services) -> Answer | None:
     """Answer a list or count question; None where the text asks for none."""
     request = query.intent.listing
     listing = _named_listing(query, services)
-    names = _mentioned(query, services)
+    names = _mentioned(query)
     wants_listing = listing is not None and (request.listing_word or request.count_only or query.intent.list_head)
     if names is None and not request.filters and not wants_listing and not _whole_store(query):
         return None
@@ -184,7 +185,7 @@ def _days(start: date, end: date) -> str:
 # What the papers mention
 
 
-def _mentioned(query: Query, services: Services) -> list[list[Term]] | None:
+def _mentioned(query: Query) -> list[list[Term]] | None:
     """The names that the listed papers must mention: each group one of its names; None for none asked."""
     request, text = query.intent.listing, query.text
     if request.author_count or query.intent.person:
@@ -217,7 +218,7 @@ def _mentioned(query: Query, services: Services) -> list[list[Term]] | None:
         any(inner.is_name for inner in terms_of(term.text)) for group in kept for term in group
     ):
         return None
-    return kept if _sensible(kept, request) else None
+    return kept if _sensible(kept) else None
 
 
 def _names_after_papers(query: Query) -> str | None:
@@ -234,7 +235,7 @@ def _names_after_papers(query: Query) -> str | None:
 
 
 def _asks_about_a_paper(query: Query) -> bool:
-    """ "Which systems does Agent Sociodrama beat" asks about one paper, not for papers."""
+    """Tell "which systems does Agent Sociodrama beat", about one paper, from a question for papers."""
     listed = re.search(
         r"\b(?:papers?|works?|articles?|ones|those|them|stud(?:y|ies)|anything|who|preprints?"
         r"|everything|how many (?:of )?(?:them|those)?)\b",
@@ -267,12 +268,10 @@ def _name_term(text: str) -> Term | None:
         return None
     inner = terms_of(text)
     named = any(term.is_name for term in inner)
-    from handlers.stems import stem
-
     return Term(text, split, tuple(stem(w) for w in split), is_name=named or len(split) > 1)
 
 
-def _sensible(groups: Sequence[Sequence[Term]], request: ListRequest) -> bool:
+def _sensible(groups: Sequence[Sequence[Term]]) -> bool:
     return all(len(term.key) >= 2 for group in groups for term in group)
 
 
@@ -374,7 +373,7 @@ def _keep_by_authors(picked: _Picked, request: ListRequest, query: Query) -> Non
 def _finish(picked: _Picked, request: ListRequest, query: Query, services: Services) -> Answer:
     said = " ".join(picked.said)
     if not picked.papers:
-        return _nothing(picked, said, query, services)
+        return _nothing(said, query, services)
     if request.count_only:
         return _counted(picked, said)
     shown = _shown(picked, request, query)
@@ -474,7 +473,7 @@ def _citation(paper: Paper, picked: _Picked) -> Citation:
     return Citation(paper, quote=quote) if quote else Citation(paper, field="rank" if picked.ranked else "date")
 
 
-def _nothing(picked: _Picked, said: str, query: Query, services: Services) -> Answer:
+def _nothing(said: str, query: Query, services: Services) -> Answer:
     related = [hit.paper for hit in services.retriever.search(query.text, 3)]
     said = said.replace("that mention ", "that mentions ")
     return abstain("nothing listed", f"I know no paper {said}.".replace("  ", " "), related)

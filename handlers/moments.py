@@ -67,14 +67,14 @@ def find_period(text: str, today: date) -> Period | None:
         both = _both(text, first, points[1])
         if both:
             return both
-    short = _shortened(text, first, today)
+    short = _shortened(text, first)
     if short:
         return short
     return _with_word_before(text, first, today)
 
 
 def _both(text: str, one: _Point, two: _Point) -> Period | None:
-    """ "between A and B", "from A to B", "A - B"."""
+    """Return the days of "between A and B", "from A to B", "A - B"."""
     between = text[one.span[1] : two.span[0]]
     if not re.fullmatch(r"\s*(?:and|to|until|till|through|-|–|—)\s*(?:the\s+)?", between, re.I):
         return None
@@ -87,8 +87,8 @@ def _both(text: str, one: _Point, two: _Point) -> Period | None:
     return Period(start, end, (before.start() if before else one.span[0], two.span[1]))
 
 
-def _shortened(text: str, point: _Point, today: date) -> Period | None:
-    """ "October 9-12", "Oct 9 to 12", "between October 9 and 12"."""
+def _shortened(text: str, point: _Point) -> Period | None:
+    """Return the days of "October 9-12", "Oct 9 to 12", "between October 9 and 12"."""
     if point.days[0] != point.days[1]:
         return None
     rest = re.match(
@@ -141,11 +141,11 @@ def _points(text: str, today: date) -> list[_Point]:
     return sorted(found, key=lambda point: point.span)
 
 
-def _iso(match: re.Match[str], text: str, today: date) -> Days | None:
+def _iso(match: re.Match[str], _text: str, _today: date) -> Days | None:
     return _one(int(match["year"]), int(match["month"]), int(match["day"]))
 
 
-def _iso_month(match: re.Match[str], text: str, today: date) -> Days | None:
+def _iso_month(match: re.Match[str], _text: str, _today: date) -> Days | None:
     month = int(match["month"])
     return _month(int(match["year"]), month) if 1 <= month <= 12 else None
 
@@ -163,7 +163,7 @@ def _dated(match: re.Match[str], text: str, today: date) -> Days | None:
     return None
 
 
-def _relative(match: re.Match[str], text: str, today: date) -> Days:
+def _relative(match: re.Match[str], _text: str, today: date) -> Days:
     word = match[0].lower()
     back = 2 if "before" in word else 1 if word in ("yesterday", "last night") else 0
     day = today - timedelta(days=back)
@@ -185,7 +185,7 @@ def _weekday(match: re.Match[str], text: str, today: date) -> Days | None:
     return day, day
 
 
-def _ago(match: re.Match[str], text: str, today: date) -> Days | None:
+def _ago(match: re.Match[str], _text: str, today: date) -> Days | None:
     count, unit = _count(match["count"]), match["unit"].lower()
     if unit == "year":
         day = today
@@ -196,7 +196,7 @@ def _ago(match: re.Match[str], text: str, today: date) -> Days | None:
     return day, day
 
 
-def _last_many(match: re.Match[str], text: str, today: date) -> Days | None:
+def _last_many(match: re.Match[str], _text: str, today: date) -> Days | None:
     count, unit = _count(match["count"]), match["unit"].lower()
     if count < 1:
         return None
@@ -252,7 +252,7 @@ def _named_month(match: re.Match[str], text: str, today: date) -> Days | None:
     return _month(int(year) if year else today.year - (month > today.month), month)
 
 
-def _named_year(match: re.Match[str], text: str, today: date) -> Days | None:
+def _named_year(match: re.Match[str], text: str, _today: date) -> Days | None:
     introduced = re.search(
         r"\b(?:in|during|of|from|for|since|after|before|until|till|by|between|and|to|through|year)\s+$|[-–]\s*$",
         text[: match.start()],

@@ -40,7 +40,7 @@ def papers_by(query: Query, services: Services) -> Answer | None:
         if any(usual_share(stem(word)) > _EVERYDAY for word in words(person)):
             return None
     found: list[Paper] = []
-    for one in _people(person, services):
+    for one in _people(person):
         found += [paper for paper in wrote(one, services) if paper not in found]
     if not found:
         if (
@@ -94,7 +94,7 @@ def authors_of(query: Query, services: Services) -> Answer | None:
             "not stated", f"The listing does not say who the corresponding author of {name} is.", [paper]
         )
     if ask == "is":
-        return _is_author(query.intent.asked_person or "", paper, query, services)
+        return _is_author(query.intent.asked_person or "", paper, services)
     texts = {
         "first": f"The first author of {name} is {paper.authors[0]}.",
         "last": _last(paper, name),
@@ -124,7 +124,7 @@ def _searched(query: Query, services: Services) -> list[Paper]:
     return [hits[0].paper] if hits and weight >= _ENOUGH and hits[0].coverage >= _DESCRIBED else []
 
 
-def _people(person: str, services: Services) -> list[str]:
+def _people(person: str) -> list[str]:
     """Split "A and B", unless the whole is one person's name."""
     parts = re.split(r"\s+(?:and|or|&|,)\s+|\s*&\s*", person)
     return parts if len(parts) > 1 and all(parts) else [person]
@@ -183,7 +183,8 @@ def _last(paper: Paper, name: str) -> str:
     if paper.more_authors == 0:
         return f"The last author of {name} is {paper.authors[-1]}."
     hidden = "others" if paper.more_authors is None else f"{paper.more_authors} more"
-    return f"The listing names {', '.join(paper.authors)} and hides {hidden}, so the last author of {name} is not stated."
+    named = ", ".join(paper.authors)
+    return f"The listing names {named} and hides {hidden}, so the last author of {name} is not stated."
 
 
 def _count(paper: Paper, name: str) -> str:
@@ -198,7 +199,7 @@ def _count(paper: Paper, name: str) -> str:
     return f"{name} has {count_text(total, 'author')}{named}."
 
 
-def _is_author(person: str, paper: Paper, query: Query, services: Services) -> Answer | None:
+def _is_author(person: str, paper: Paper, services: Services) -> Answer | None:
     if not person or not _like_a_name(person) or person.lower() in ("it", "this", "they"):
         return None
     citation = Citation(paper, field="authors")

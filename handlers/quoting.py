@@ -63,7 +63,8 @@ def _segments(text: str) -> list[tuple[int, int]]:
     """Cut at clause borders that lie outside of brackets and formulas, long clauses also between words."""
     cuts = [0, *(m.end() for m in _BORDER.finditer(text) if _outside(text, m.start())), len(text)]
     spans = []
-    for start, end in itertools.pairwise(cuts):
+    for cut, end in itertools.pairwise(cuts):
+        start = cut
         while end - start > 110:
             space = text.rfind(" ", start, start + 100)
             if space <= start or not _outside(text, space):

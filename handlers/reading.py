@@ -33,14 +33,17 @@ class Sentence:
 
     @cached_property
     def words(self) -> list[str]:
+        """Its folded words."""
         return words(self.text)
 
     @cached_property
     def stems(self) -> list[str]:
+        """The stems of its words."""
         return [stem(word) for word in self.words]
 
     @cached_property
     def stem_set(self) -> frozenset[str]:
+        """The distinct stems."""
         return frozenset(self.stems)
 
     @cached_property
@@ -166,6 +169,7 @@ class ReadPaper:
 
     @cached_property
     def title(self) -> Sentence:
+        """The title as one sentence."""
         return Sentence(self.paper.title, "title", 0)
 
     @cached_property

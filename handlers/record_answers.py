@@ -1,4 +1,4 @@
-"""Answers from the fields of a paper's record: link, date, id, title, category, rank; and what a paper is about."""
+"""Answers from a paper's record (link, date, id, title, category, rank), and what a paper is about."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def summary(paper: Paper, room: int = _LIMIT) -> Answer:
     return cited(f"{head}{shown}", [Citation(paper, quote=quote)], [paper])
 
 
-def lookup_answer(query: Query, services: Services) -> Answer | None:
+def lookup_answer(query: Query, _services: Services) -> Answer | None:
     """Answer what a named paper is about, with its result and where it stands."""
     papers = query.subjects
     if not papers:

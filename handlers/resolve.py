@@ -31,7 +31,8 @@ _BARE = re.compile(r"[^\s,;!?()\[\]{}\"“”«»]+")
 _FILLER = frozenset(
     """a an the this that these those it its is are was were be do does did of in on at by for with from to and or
     but not what which who whom whose when where why how there here paper papers about me my you your i we us
-    as if so than then no yes any some all one two new more most can could would should will has have had""".split()
+    as if so than then no yes any some all one two new more most can could would should will
+    has have had""".split()
 )
 _PAPER_PHRASE = re.compile(
     r"\b(?:in|of|from|for|about|is|wrote|by)?\s*(?:the|that|this|a)\s+(?P<phrase>(?:(?!(?:the|that"
@@ -84,6 +85,7 @@ class Resolution:
 
     @property
     def sure(self) -> list[Paper]:
+        """The papers that are surely meant, in the order of the question."""
         return list(dict.fromkeys(ref.paper for ref in self.references if ref.sure))
 
     def texts(self, paper: Paper) -> tuple[str, ...]:
@@ -200,7 +202,7 @@ class Resolver:
         return sorted(references, key=lambda ref: order[ref.text])
 
     def _everyday(self, gram: _Gram) -> bool:
-        """Tell if the words are everyday ones ("score", "large language models"), which some paper has as its name."""
+        """Tell if the words are everyday ones ("score", "language models") that some paper has as its name."""
         parts = words(gram.text)
         if any(usual_share(stem(part)) <= _EVERYDAY_SHARE for part in parts):
             return False
@@ -241,7 +243,8 @@ class Resolver:
                 re.search(
                     re.escape(ref.text)
                     + (
-                        r"[ -](v?\d+(?:\.\d+)?|XL|XXL|Pro|Plus|Lite)(?=\s*\?|\s*$|\s+(?:paper|have|has|do|does|did|is"
+                        r"[ -](v?\d+(?:\.\d+)?|XL|XXL|Pro|Plus|Lite)"
+                        r"(?=\s*\?|\s*$|\s+(?:paper|have|has|do|does|did|is"
                         r"|are|was|use|get|reach|score|achieve|improve|on|in|work)\b)"
                     ),
                     text,

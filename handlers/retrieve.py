@@ -38,6 +38,7 @@ class Hit:
 
     @property
     def paper(self) -> Paper:
+        """The paper itself."""
         return self.read.paper
 
 

@@ -22,7 +22,7 @@ def small_answer(query: Query, services: Services) -> Answer | None:
         return None
     holds = count_text(services.retriever.size())
     texts = {
-        "greeting": f"Hello! I hold {holds}. Ask me about any of them, for a topic, an author or a day; “help” shows how.",
+        "greeting": f"Hello! I hold {holds}. Ask about one, a topic, an author or a day; “help” shows how.",
         "thanks": "You're welcome.",
         "bye": "Until next time.",
         "help": HELP,

@@ -8,7 +8,7 @@ from functools import cache
 import Stemmer
 
 _GROUPS = """
-reduce cut lower decrease shrink drop diminish lessen save saving fewer less cheaper reduction decline fall mitigate lighten slash
+reduce cut lower decrease shrink drop diminish lessen save saving fewer less cheaper reduction decline mitigate
 improve increase raise boost gain lift enhance improvement higher rise grow better gains climb up jump strengthen
 beat outperform surpass exceed better win superior outperforming overtake ahead
 use employ leverage utilize adopt apply using rely used usage via

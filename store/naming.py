@@ -114,7 +114,7 @@ def _title_heads(title: str) -> Iterator[str]:
 
 
 def _initials(title: str) -> Iterator[tuple[str, int]]:
-    """``DDPM`` of "Denoising Diffusion Probabilistic Models", ``RAG`` of "Retrieval-Augmented Generation for …"."""
+    """``DDPM`` of "Denoising Diffusion Probabilistic Models", ``RAG`` of "Retrieval-Augmented Generation"."""
     for part in title.split(":"):
         words = _SMALL_WORDS.split(part, maxsplit=1)[0]
         letters = [word[0] for word in re.findall(r"[A-Za-z][A-Za-z0-9]*", words)]
