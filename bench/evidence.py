@@ -260,7 +260,7 @@ def written(rank: Features, answers: Features, topic: Features) -> str:
         rows = "".join(f'    "{key}": {value:.2f},\n' for key, value in sorted(weights.items()))
         return f"{name}: dict[str, float] = {{\n{rows}}}\n"
 
-    head = '"""The weights of the models of ``handlers/evidence.py``, written by ``bench/evidence.py``, not by hand."""\n'
+    head = '"""The weights of ``handlers/evidence.py``, written by ``bench/evidence.py``, not by hand."""\n'
     tables = "\n".join([table("RANK", rank), table("ANSWERS", answers), table("TOPIC", topic)])
     return f"{head}\nfrom __future__ import annotations\n\n{tables}"
 

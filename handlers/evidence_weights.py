@@ -1,4 +1,4 @@
-"""The weights of the models of ``handlers/evidence.py``, written by ``bench/evidence.py``, not by hand."""
+"""The weights of ``handlers/evidence.py``, written by ``bench/evidence.py``, not by hand."""
 
 from __future__ import annotations
 
