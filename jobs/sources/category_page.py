@@ -9,7 +9,7 @@ from jobs.sources.category_lines import Line, Start, find_starts, kind_at, read_
 from jobs.sources.category_record import read_paper
 from jobs.sources.dates import find_day
 from jobs.sources.entry import listing_name, record
-from jobs.sources.page_text import PageText, page_text, page_text_or_none
+from jobs.sources.page_text import PageText, page_text, page_text_or_none, surely
 from store.errors import ListingError
 from store.models import Listing, Record
 
@@ -25,9 +25,10 @@ def looks_like(head: bytes) -> float:
         return 0.0
     lines = _read_lines(page)
     starts = find_starts(lines)
-    if any(_is_stamped(lines, start) for start in starts):
-        return 1.0
-    return 0.6 if _acceptable(lines, starts) else 0.0
+    stamped = sum(_is_stamped(lines, start) for start in starts)
+    if stamped:
+        return surely(stamped)
+    return 0.4 if _acceptable(lines, starts) else 0.0
 
 
 def parse(data: bytes, name: str) -> Listing:
@@ -58,8 +59,8 @@ def _read_lines(page: PageText) -> list[Line]:
     lines: list[Line] = []
     for text in filter(None, page.lines):
         line = read_line(text)
-        # A byline that stands there twice would push the title out of its place.
-        if not (lines and line.kind == "stamp" and line == lines[-1]):
+        # A label, link or byline that stands there twice would push others out of their place.
+        if line.kind == "text" or not lines or line != lines[-1]:
             lines.append(line)
     return lines
 
@@ -81,7 +82,7 @@ def _acceptable(lines: Sequence[Line], starts: Sequence[Start]) -> bool:
 
 
 def _has_marks(lines: Sequence[Line], start: Start, end: int) -> bool:
-    if _is_stamped(lines, start):
+    if _is_stamped(lines, start) or (start.byline is not None and _names_people(lines[start.byline])):
         return True
     tail = lines[start.body : end]
     linked = any(
@@ -91,11 +92,16 @@ def _has_marks(lines: Sequence[Line], start: Start, end: int) -> bool:
 
 
 def _is_stamped(lines: Sequence[Line], start: Start) -> bool:
-    """Return whether a paper has a time and names, or the label that follows them."""
-    if start.byline is None or lines[start.byline].kind != "stamp":
+    """Return whether a paper has a byline that begins with a time and ends with the label of the abstract."""
+    if start.byline is None:
         return False
     byline = lines[start.byline]
-    return byline.labelled or start.body > start.byline + 1 or looks_like_names(byline.names)
+    labelled = byline.labelled or start.body > start.byline + 1
+    return labelled and byline.stamp is not None and (byline.names != "" or byline.stamp.timed)
+
+
+def _names_people(line: Line) -> bool:
+    return line.stamp is not None and looks_like_names(line.names)
 
 
 def _looks_like_category(heading: str) -> bool:
@@ -113,7 +119,11 @@ def _records(lines: Sequence[Line], starts: Sequence[Start], cut: bool) -> tuple
         last = rank == len(starts)
         end = len(lines) if last else starts[rank].title
         stated, notes = read_paper(lines, start, end, glued, cut and last)
-        records.append(record(stated, rank))
+        made = record(stated, rank)
+        if not made.paper.title and not made.paper.id:
+            warnings.append(f"paper {rank}: left out, as neither a title nor an id is stated")
+            continue
+        records.append(made)
         if notes:
             ending = " (the page may be cut here)" if last and not stated.url else ""
             warnings.append(f"paper {rank}: {'; '.join(notes)}{ending}")

@@ -80,6 +80,11 @@ def page_text_or_none(data: bytes) -> PageText | None:
         return None
 
 
+def surely(papers: int) -> float:
+    """Return how surely a page is of a kind that ``papers`` of its papers show: the more, the surer."""
+    return 1.0 - 0.5 ** min(papers, 40)
+
+
 def other_kind(data: bytes) -> str | None:
     """Return what a file is that can be no page of text ("a PDF file"), None if it may be one."""
     if not data:

@@ -8,7 +8,7 @@ from datetime import date
 from jobs.sources.bylines import ends_sentence, is_heading
 from jobs.sources.dates import find_day
 from jobs.sources.entry import Stated, listing_name, record
-from jobs.sources.page_text import page_text, page_text_or_none
+from jobs.sources.page_text import page_text, page_text_or_none, surely
 from jobs.sources.trending_entries import Entry, Found, find_entries
 from jobs.sources.trending_lines import Unit, find_units
 from store.errors import ListingError
@@ -28,9 +28,10 @@ def looks_like(head: bytes) -> float:
     if page is None:
         return 0.0
     units = find_units(page.lines)
-    if any(_shows_people(unit) for unit in units):
-        return 0.9
-    return 0.5 if _acceptable(units, find_entries(units, cut=not page.ended)) else 0.0
+    bylines = sum(_shows_people(unit) for unit in units)
+    if bylines:
+        return surely(bylines)
+    return 0.4 if _acceptable(units, find_entries(units, cut=not page.ended)) else 0.0
 
 
 def parse(data: bytes, name: str) -> Listing:

@@ -78,6 +78,7 @@ SAME: dict[str, Callable[[str], str]] = {
     "a foot": lambda page: page + "About us\nImprint\n",
     "a rule at the end": lambda page: page + "-\n",
     "another heading": lambda page: page.replace("Robot_Learning", "Papers on robots, newest first"),
+    "labels and links twice": lambda page: page.replace("\nURL\n", "\nURL\nURL\n").replace("PDF\n", "PDF\nPDF\n"),
     "a byline twice": lambda page: page.replace(f"{STAMP}Bo LiAbstract\n", f"{STAMP}Bo LiAbstract\n" * 2),
 }
 
