@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from handlers.intent import nth_of
+from handlers.list_wording import nth_of
 from store.models import Conversation, Paper
 
 _POINTS_BACK = re.compile(

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from handlers.context import Query, Services, abstain, cited
-from handlers.intent import ListRequest
+from handlers.list_wording import ListRequest
 from handlers.messages import Answer, Citation
 from handlers.people_answers import MATCH
 from handlers.quoting import clip
