@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import Protocol
 
 from handlers.compare_answers import compare_answer
-from handlers.context import Query, Services
+from handlers.context import Query, Services, abstain
 from handlers.fact_answers import expansion_answer, fact_answer
 from handlers.figures import best_answer
-from handlers.followups import follow
+from handlers.followups import follow, points_back
 from handlers.intent import Intent, intent_of
 from handlers.list_answers import list_answer
 from handlers.messages import Answer, Question
@@ -158,6 +158,16 @@ def _topic(query: Query, services: Services) -> Answer | None:
     return topic_answer(query, services)
 
 
+def _nothing_to_point_at(query: Query, _services: Services) -> Answer | None:
+    """A question that points back in a thread that has shown no paper yet."""
+    if query.context or query.resolution.references or not points_back(query.text):
+        return None
+    asks_of_it = query.intent.authors or query.intent.fact or query.intent.similar
+    if not asks_of_it and any(not term.weak for term in query.asked.terms):
+        return None
+    return abstain("no paper yet", "Which paper do you mean? I have shown none in this conversation yet.")
+
+
 def _names_a_topic(query: Query) -> bool:
     """A phrase without any name, and without a figure or link to be told: papers are wanted."""
     if (
@@ -198,6 +208,7 @@ _KINDS: tuple[Callable[[Query, Services], Answer | None], ...] = (
         if query.resolution.unknown_ids and not query.resolution.references
         else None
     ),
+    _nothing_to_point_at,
     papers_by,
     similar_answer,
     compare_answer,

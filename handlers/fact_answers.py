@@ -94,7 +94,11 @@ def _expanded(short: str, long: str, paper: Paper) -> Answer:
     read = ReadPaper(paper)
     sentence = next((s for s in read.sentences if long in s.text), read.sentences[0])
     quote = clip(sentence.text, 200, [long])
-    name = "" if name_key(short) in name_key(label(paper)) else f" ({label(paper)})"
+    name = (
+        ""
+        if name_key(short) in name_key(label(paper)) or name_key(long) == name_key(label(paper))
+        else f" ({label(paper)})"
+    )
     text = f"{readable(short)} stands for {readable(long).strip()}{name}."
     return cited(text, [Citation(paper, quote=quote)], [paper])
 

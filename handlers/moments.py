@@ -32,7 +32,7 @@ _LONG_AGO = date(1900, 1, 1)
 
 _MONTH = "(?P<month>" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + r")\b\.?"
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?(?![\d%]|[.:]\d|\s*(?:papers|hours|days|weeks|months|years|authors)\b)"
-_YEAR = r"(?P<year>(?:19|20)\d\d)(?![\d.\-]|\s*(?:hours|days))"
+_YEAR = r"(?P<year>(?:19|20)\d\d)(?!\.?\d|-\d\d?(?!\d)|-[A-Za-z]|\s*(?:hours|days))"
 _COUNT = r"(?P<count>\d{1,3}|" + "|".join(_NUMBERS) + ")"
 _UNIT = r"(?P<unit>hour|day|week|fortnight|month|year|weekend)s?\b"
 _SAID = r"(?:the\s+)?(?:last|past|previous|this|current)\s+"
@@ -91,6 +91,13 @@ def _shortened(text: str, point: _Point) -> Period | None:
     """Return the days of "October 9-12", "Oct 9 to 12", "between October 9 and 12"."""
     if point.days[0] != point.days[1]:
         return None
+    ahead = re.search(
+        r"(?<![\w.\-])(\d{1,2})(?:st|nd|rd|th)?\s*(?:-|–|—|to|and|until|through)\s*(?:the\s+)?$",
+        text[: point.span[0]],
+        re.I,
+    )
+    if ahead and 0 < int(ahead[1]) < point.days[0].day:
+        return Period(point.days[0].replace(day=int(ahead[1])), point.days[0], (ahead.start(), point.span[1]))
     rest = re.match(
         r"\s*(?:-|–|—|to|and|until|through)\s*(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?\b(?!\s*\w*author|%)",
         text[point.span[1] :],
@@ -115,11 +122,15 @@ def _with_word_before(text: str, point: _Point, today: date) -> Period:
     onwards = re.match(r"\s+(?:on(?:wards?)?|and later)\b(?!\s+\w+)", text[point.span[1] :], re.I)
     said = word[1].lower().split()[0] if word else ""
     span = (word.start() if word else point.span[0], point.span[1])
+    if re.match(
+        r"\s*(?:to|until|till|and|-|–)\s*(?:now|today|the present|present)\b", text[point.span[1] :], re.I
+    ):
+        return Period(start, max(start, today), span)
     if said in ("since", "starting", "beginning") or (said in ("from", "") and onwards):
         return Period(start, max(start, today), span)
-    if said == "after":
+    if said in ("after", "later", "newer", "more"):
         return Period(end + timedelta(days=1), max(end + timedelta(days=1), today), span)
-    if said == "before":
+    if said in ("before", "prior", "earlier", "older"):
         return Period(_LONG_AGO, start - timedelta(days=1), span)
     if said in ("until", "till", "up", "by"):
         return Period(_LONG_AGO, end, span)
@@ -232,6 +243,11 @@ def _week_of(match: re.Match[str], text: str, today: date) -> Days | None:
     return monday, monday + timedelta(days=6)
 
 
+def _start_of(match: re.Match[str], _text: str, today: date) -> Days:
+    start = _unit_start(match["unit"].lower(), today)
+    return start, start
+
+
 def _named_month(match: re.Match[str], text: str, today: date) -> Days | None:
     name, year = match["month"].lower().rstrip("."), match["year"]
     introduced = re.search(
@@ -239,12 +255,17 @@ def _named_month(match: re.Match[str], text: str, today: date) -> Days | None:
         text[: match.start()],
         re.I,
     )
-    if not year and (
-        not introduced
-        or (
-            name in ("may", "march", "mar")
-            and not match["month"][0].isupper()
-            and introduced[0].lower().strip() in ("of", "for", "to", "and")
+    plain = re.match(r"\s+(?:papers?|listings?|articles?|preprints?|ones)\b", text[match.end() :], re.I)
+    if (
+        not year
+        and not plain
+        and (
+            not introduced
+            or (
+                name in ("may", "march", "mar")
+                and not match["month"][0].isupper()
+                and introduced[0].lower().strip() in ("of", "for", "to", "and")
+            )
         )
     ):
         return None
@@ -272,6 +293,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str, date], Days |
     (re.compile(r"(?<![\w.])(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>(?:19|20)\d\d)\b"), _iso),
     (re.compile(r"(?<![\w.])(?P<month>\d{1,2})/(?P<day>\d{1,2})/(?P<year>(?:19|20)\d\d)\b"), _iso),
     (re.compile(r"(?<![\w.\-])(?P<year>(?:19|20)\d\d)-(?P<month>0[1-9]|1[0-2])(?![\w\-])"), _iso_month),
+    (re.compile(r"\b(?:the )?(?:start|beginning) of (?:the|this) (?P<unit>year|month|week)\b", re.I), _start_of),
     (re.compile(rf"\bweek of (?:the )?{_MONTH} {_DAY}(?:,? {_YEAR})?", re.I), _week_of),
     (re.compile(rf"(?<![\w.\-])(?:the )?{_DAY}(?: of)? {_MONTH}(?:,? {_YEAR})?", re.I), _dated),
     (re.compile(rf"\b{_MONTH} (?:the )?{_DAY}(?:,? {_YEAR})?", re.I), _dated),
