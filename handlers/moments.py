@@ -114,8 +114,8 @@ def _shortened(text: str, point: _Point) -> Period | None:
 def _with_word_before(text: str, point: _Point, today: date) -> Period:
     start, end = point.days
     word = re.search(
-        r"\b(since|starting(?: on| from)?|beginning|after|before|until|till|up to|by|on|in|during|from"
-        r"|of|for)\s+(?:the\s+)?$",
+        r"\b(since|starting(?: on| from)?|beginning|after|(?:later|newer|more recent) than|before|prior to"
+        r"|(?:earlier|older) than|until|till|up to|by|on|in|during|from|of|for)\s+(?:the\s+)?$",
         text[: point.span[0]],
         re.I,
     )
@@ -275,7 +275,7 @@ def _named_month(match: re.Match[str], text: str, today: date) -> Days | None:
 
 def _named_year(match: re.Match[str], text: str, _today: date) -> Days | None:
     introduced = re.search(
-        r"\b(?:in|during|of|from|for|since|after|before|until|till|by|between|and|to|through|year)\s+$|[-–]\s*$",
+        r"\b(?:in|during|of|from|for|since|after|before|until|till|by|between|and|to|than|through|year)\s+$|\d[-–]\s*$",
         text[: match.start()],
         re.I,
     )
@@ -295,7 +295,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str, date], Days |
     (re.compile(r"(?<![\w.\-])(?P<year>(?:19|20)\d\d)-(?P<month>0[1-9]|1[0-2])(?![\w\-])"), _iso_month),
     (re.compile(r"\b(?:the )?(?:start|beginning) of (?:the|this) (?P<unit>year|month|week)\b", re.I), _start_of),
     (re.compile(rf"\bweek of (?:the )?{_MONTH} {_DAY}(?:,? {_YEAR})?", re.I), _week_of),
-    (re.compile(rf"(?<![\w.\-])(?:the )?{_DAY}(?: of)? {_MONTH}(?:,? {_YEAR})?", re.I), _dated),
+    (re.compile(rf"(?<![\w.])(?<![A-Za-z]-)(?:the )?{_DAY}(?: of)? {_MONTH}(?:,? {_YEAR})?", re.I), _dated),
     (re.compile(rf"\b{_MONTH} (?:the )?{_DAY}(?:,? {_YEAR})?", re.I), _dated),
     (
         re.compile(
@@ -318,7 +318,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str, date], Days |
         _weekday,
     ),
     (re.compile(rf"\b{_MONTH}(?:,? {_YEAR})?", re.I), _named_month),
-    (re.compile(rf"(?<![\w.\-/]){_YEAR}", re.I), _named_year),
+    (re.compile(rf"(?<![\w./])(?<![A-Za-z]-){_YEAR}", re.I), _named_year),
 )
 
 
