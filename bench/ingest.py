@@ -19,7 +19,7 @@ import resource
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,7 +28,7 @@ from typing import Any
 from jobs.ingest import ListingWriter, ingest
 from jobs.sources.detect import read_batches
 from store import Store, open_store
-from store.models import IngestCounts
+from store.models import IngestCounts, Paper
 
 BATCH = 500
 SHARED = Path(os.environ.get("PAPERBOY_SHARED") or Path(__file__).resolve().parents[2] / "shared")
@@ -63,6 +63,10 @@ class Watched:
         self._store = store
         self.longest = 0.0
 
+    def prepare(self, papers: Sequence[Paper]) -> None:
+        """Do ahead what needs no transaction."""
+        self._store.prepare(papers)
+
     @contextmanager
     def writing(self, source: str) -> Iterator[ListingWriter]:
         """Hold a transaction of the store."""
@@ -91,11 +95,12 @@ def run_peer(name: str, corpus: str, _: list[str], db: str) -> Outcome:
     begun, cpu = time.perf_counter(), time.process_time()
     database = Database(db)
     database.conn.execute("PRAGMA journal_mode=WAL")
-    database["papers"].insert_all(_records(corpus), pk="id", batch_size=BATCH, ignore=True)
-    database["papers"].enable_fts(["title", "abstract"], tokenize="porter unicode61 remove_diacritics 2")
-    papers = database["papers"].count
+    papers = database.table("papers")
+    papers.insert_all(_records(corpus), pk="id", batch_size=BATCH, ignore=True)
+    papers.enable_fts(["title", "abstract"], tokenize="porter unicode61 remove_diacritics 2")
+    count = papers.count
     database.close()
-    return _outcome(name, papers, begun, cpu, db, None, "")
+    return _outcome(name, count, begun, cpu, db, None, "")
 
 
 def _records(corpus: str) -> Iterator[dict[str, Any]]:

@@ -55,6 +55,9 @@ class ListingWriter(Protocol):
 class ListingStore(Protocol):
     """A store that listings can be written to."""
 
+    def prepare(self, papers: Sequence[Paper]) -> None:
+        """Do ahead what storing ``papers`` needs and no transaction."""
+
     def writing(self, source: str) -> AbstractContextManager[ListingWriter]:
         """Give a writer for what ``source`` states, within one transaction: all of it is stored, or nothing."""
 
@@ -86,6 +89,7 @@ def store_listing(listing: Listing, store: ListingStore, seen: datetime) -> Inge
     records = [record for record in listing.records if record.paper.id or record.paper.title.strip()]
     marks = [marks_of(record.paper) for record in records]
     identity, content = ("", "") if listing.format == CORPUS else (_entries(records), _digest(repr(records)))
+    store.prepare([record.paper for record in records])
     with store.writing(listing.source) as writer:
         listing_id, stored = writer.listing(listing.format, listing.date, identity, content, seen)
         if stored is not None:

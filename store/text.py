@@ -16,7 +16,6 @@ from store.tex.symbols import GREEK
 
 __all__ = ["collapse", "fold", "sentences", "title_key", "words"]
 
-_TEX_SIGNS: Final = ("\\", "$", "^", "``")
 _MARKS = re.compile("[\u0300-\u036f\u20d0-\u20ff]")
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\ud800-\udfff]")
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
@@ -76,14 +75,19 @@ def fold(text: str) -> str:
     ASCII punctuation and scripts other than Latin are kept; a Greek letter used as a symbol becomes its name
     (``τ`` and ``$\tau$`` are ``tau``), raised and lowered digits plain ones. Folding twice changes nothing.
     """
-    if text.isascii() and not any(sign in text for sign in _TEX_SIGNS):
+    if _is_plain(text):
         return " ".join(text.lower().split())
     for _ in range(_MAX_PASSES):
         folded = _fold_once(text)
-        if folded == text or (folded.isascii() and not any(sign in folded for sign in _TEX_SIGNS)):
+        if folded == text or _is_plain(folded):
             return folded
         text = folded
     return _fold_once(re.sub(r"[\\$^`~{}]", "", text))
+
+
+def _is_plain(text: str) -> bool:
+    """Tell whether only case and blanks are to be folded: ASCII without a sign of TeX."""
+    return text.isascii() and "\\" not in text and "$" not in text and "^" not in text and "``" not in text
 
 
 def _fold_once(text: str) -> str:

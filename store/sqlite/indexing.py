@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from store.matching import Marks, marks_of
 from store.models import Paper
@@ -12,6 +14,10 @@ from store.naming import names_of
 from store.people import name_words
 from store.sqlite.phrases import indexed
 from store.text import title_key
+
+# Most names are plain, and there are seven to a paper: these are folded all at once.
+_UNUSUAL = re.compile(r"[\\$^`]")
+_NO_WORD = re.compile(r"[^a-z0-9,]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +54,18 @@ class Findable:
 
 
 def findable(paper: Paper) -> Findable:
-    """Derive what ``paper`` is found by."""
+    """Derive what ``paper`` is found by. The last thousands are remembered, so that this can be done ahead."""
+    return _findable(paper.title, paper.authors, paper.abstract)
+
+
+@lru_cache(maxsize=2048)
+def _findable(title: str, authors: tuple[str, ...], abstract: str | None) -> Findable:
+    paper = Paper("", title, authors, abstract=abstract)
     return Findable(
-        title_words=title_key(paper.title),
-        author_words=author_words(paper.authors),
-        title=indexed(paper.title),
-        abstract=indexed(paper.abstract) if paper.abstract is not None else None,
+        title_words=title_key(title),
+        author_words=author_words(authors),
+        title=indexed(title),
+        abstract=indexed(abstract) if abstract is not None else None,
         marks=marks_of(paper),
         names=tuple((name.key, name.strength) for name in names_of(paper)),
     )
@@ -61,6 +73,9 @@ def findable(paper: Paper) -> Findable:
 
 def author_words(authors: Sequence[str]) -> str:
     """Return the folded words of all names, a comma between two of them."""
+    joined = ", ".join(authors)
+    if joined.isascii() and _UNUSUAL.search(joined) is None and joined.count(",") == max(0, len(authors) - 1):
+        return _NO_WORD.sub(" ", joined.lower().replace("'", ""))
     return ", ".join(" ".join(name_words(name)) for name in authors)
 
 

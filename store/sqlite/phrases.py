@@ -18,7 +18,8 @@ _HIDING = re.compile(r"[^\x00-\xbf\u00c0-\u017f\u2010-\u2027\u2030-\u205e]|[ªº
 def indexed(text: str) -> str:
     """Return ``text`` as it is indexed: itself, unless TeX, symbols or a script without blanks hide its words
     from SQLite's tokenizer; then its folded words."""
-    if "\\" not in text and "$" not in text and "^" not in text:
+    bare = text.replace("\\%", "")
+    if "\\" not in bare and "$" not in bare and "^" not in bare:
         if text.isascii() or not _HIDING.search(text):
             return text
         plain = _TOKEN.findall(_MARKS.sub("", unicodedata.normalize("NFKD", text)).casefold())

@@ -32,6 +32,15 @@ class WritingTables:
     _connections: Connections
     _stored_words: set[tuple[str, str]]
 
+    def prepare(self, papers: Sequence[Paper]) -> None:
+        """Derive what ``papers`` are found by, if they are not stored yet: done here, it need not be done while a
+        transaction keeps others from writing."""
+        with self._connections.reading() as connection:
+            stored = rows_of(connection, [paper.id for paper in papers])
+        for paper in papers:
+            if paper.id not in stored:
+                findable(paper)
+
     @contextmanager
     def writing(self, source: str) -> Iterator[ListingWriter]:
         """Give a writer for what ``source`` states, within one transaction: all of it is stored, or nothing."""
