@@ -22,8 +22,10 @@ from handlers.retrieve import Weighted, near
 from handlers.terms import Asked, Term
 from store.naming import name_key
 
-_LINK = re.compile(r"https?://|\bURL\b|github|hugging ?face|\bavailable\b|\breleas|\bopen[- ]sourc|\bpublic", re.I)
-_URL = re.compile(r"https?://[^\s<>)\]}]+|\bURL\b", re.I)
+_LINK = re.compile(
+    r"https?://|\bhttps? URL\b|github|hugging ?face|\bavailable\b|\breleas|\bopen[- ]sourc|\bpublic", re.I
+)
+_URL = re.compile(r"https?://[^\s<>)\]}]+|\bhttps? URL\b", re.I)
 _REASON = re.compile(
     r"\b(?:because|since|due to|as a result|therefore|thus|lack|caus|lead|require|limit|suffer"
     r"|fail|without|rely|relies|motivat|hard"

@@ -217,9 +217,16 @@ def mentions(paper: ReadPaper, name: Term) -> Sentence | None:
     ``GPT-5`` does not stand in "GPT-5.5", but ``Qwen`` stands in "Qwen2.5-7B".
     """
     pattern = _as_written(name)
+    if not pattern.search(paper.folded):
+        return _exactly(paper, name)
     for sentence in (*paper.sentences, paper.title):
-        if name.key in sentence.squeezed and pattern.search(fold(sentence.text)):
+        if pattern.search(fold(sentence.text)):
             return sentence
+    return None
+
+
+def _exactly(paper: ReadPaper, name: Term) -> Sentence | None:
+    """The first sentence with the name in another spelling; figures in a name have only one."""
     for sentence in (*paper.sentences, paper.title):
         if sentence.match(name) >= EXACT and not any(word.isdigit() for word in name.words):
             return sentence

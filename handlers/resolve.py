@@ -20,6 +20,7 @@ Means = Literal["id", "name", "title", "typo"]
 
 _LONGEST = 6
 _COMMON_SHARE = 0.0006
+_RARE_IN_HEAD, _RARE_IN_NAME = 0.02, 0.002
 _EVERYDAY_SHARE, _EVERYDAY_PAPERS = 0.01, 8
 _HEAD_SHARE = 0.012
 _NAME_TYPO = 0.8
@@ -381,7 +382,11 @@ def _sure(gram: _Gram, text: str, strength: int) -> bool:
         return True
     if sum(part[0].isupper() for part in gram.text.split()) >= 2:
         return True
-    return min(usual_share(stem(part)) for part in parts) < 0.02 or text.lower().strip(" ?.!") == gram.text.lower()
+    rarest = min(usual_share(stem(part)) for part in parts)
+    return (
+        rarest < (_RARE_IN_HEAD if strength >= HEAD else _RARE_IN_NAME)
+        or text.lower().strip(" ?.!") == gram.text.lower()
+    )
 
 
 def _shaped(text: str) -> bool:

@@ -35,7 +35,7 @@ _NAME_RUN = re.compile(
     r"(?:[ -](?:(?:of|and|for|the|with|in|to|on|as|is|via|by) )?(?:[A-Z]|\d)(?:[^\s,;:.()\[\]\"”“]"
     r"|\.(?=\S))*){0,7})"
 )
-_PARENTHESIS = re.compile(r"\s*\(([^()]{2,40})\)")
+_PARENTHESIS = re.compile(r"\s*\(([^()]{2,120})\)")
 _ACRONYM = re.compile(r"\(([A-Za-z][A-Za-z0-9+*.\-^$\\{}]{1,14})(?:[;,][^)]*)?\)")
 _TRAILING_VERSION = re.compile(r"(?:[-\s]?v?\d+(?:\.\d+)*[a-zA-Z]{0,2}(?:-[A-Z]\d+[A-Z])?)+$")
 _TITLE_VERB = re.compile(
@@ -47,6 +47,7 @@ _IS_A = re.compile(r"([A-Z][\w\-.]*(?: [\dA-Z][\w\-.]*){0,2}),? (?:is|are) (?:a|
 _SMALL_WORDS = re.compile(
     r"\b(?:for|with|in|of|by|via|from|on|to|and|through|using|is|are|under|as|at|can|without|beyond)\b"
 )
+_DIMENSION = re.compile(r"\b[1-4]D\b")
 _REPORT = re.compile(r"\s+(?:technical|system|model)\s+(?:report|card)$|\s+system$", re.I)
 _GENERIC = frozenset(
     "we our the this it in ai ml rl llm llms vlm vlms mllm mllms nlp gpu gpus cpu cpus rag cnn cnns gnn gnns"
@@ -113,7 +114,8 @@ def _title_heads(title: str) -> Iterator[str]:
         yield head
         bracketed = _PARENTHESIS.search(head)
         if bracketed:
-            yield bracketed[1]
+            if len(bracketed[1]) < 24:
+                yield bracketed[1]
             yield head[: bracketed.start()]
 
 
@@ -141,7 +143,7 @@ def _introduced(abstract: str) -> Iterator[str]:
         if not run:
             continue
         name = run[1].rstrip(".'’}*_")
-        after = abstract[run.end() : run.end() + 60]
+        after = abstract[run.end() : run.end() + 140]
         bracketed = _PARENTHESIS.match(after)
         if bracketed:
             yield name
@@ -163,4 +165,5 @@ def _said_to_be(abstract: str) -> Iterator[str]:
 
 def _shaped_as_name(name: str) -> bool:
     """Tell ``GroundGUI``, ``CODE-KIT``, ``Drama 3`` from an ordinary capitalised word."""
+    name = _DIMENSION.sub("", name)
     return sum(c.isupper() for c in name) >= 2 or any(c.isdigit() for c in name) or "$" in name
