@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handlers.intent import Intent, intent_of, nth_of
+from handlers.intent import Intent, intent_of
+from handlers.list_wording import nth_of
 from handlers.moments import Period
 
 TODAY = date(2026, 10, 14)
