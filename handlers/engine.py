@@ -9,11 +9,13 @@ from typing import Protocol
 
 from handlers.compare_answers import compare_answer
 from handlers.context import Query, Services, abstain
-from handlers.fact_answers import expansion_answer, fact_answer
+from handlers.definition_answers import expansion_answer, undefined_answer
+from handlers.fact_answers import fact_answer
 from handlers.figures import best_answer
 from handlers.followups import follow, points_back
 from handlers.intent import Intent, intent_of
-from handlers.list_answers import list_answer
+from handlers.list_answers import list_answer, trending
+from handlers.list_wording import nth_of
 from handlers.messages import Answer, Question
 from handlers.people_answers import authors_of, bare_name, papers_by
 from handlers.plain import plain, without_courtesy
@@ -40,6 +42,20 @@ _PARTS = re.compile(
 
 
 _REMARK = re.compile(r"(?:i|we|my|our|you|someone|somebody|he|she|they)\b(?!.*\?)", re.I)
+
+
+_PLACE = r"(?:\d{1,3}(?:st|nd|rd|th)?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|top)"
+_TRENDING_PLACE = re.compile(
+    rf"\b(?:the )?(?:number|no\.?|nr\.?|#)?\s*{_PLACE}(?: (?:paper|one|place|spot))? (?:on|of|in"
+    rf"|from) (?:the )?trending(?: list| page| papers)?\b"
+    rf"|(?:the )?#?\b{_PLACE} trending (?:paper|one)\b",
+    re.I,
+)
+_ASKS_OF_A_PAPER = re.compile(
+    r"\b(?:authors?|wrote|written|about|do|does|did|summari[sz]e|link|pdf|date|submitted|published"
+    r"|abstract|why|how|explain|who)\b",
+    re.I,
+)
 
 
 class Store(PaperReader, TextSearch, ListingReader, Protocol):
@@ -89,8 +105,9 @@ class Engine:
         return replace(answer, question=query.text)
 
     def _query(self, text: str, question: Question) -> Query:
-        resolution = self._resolver.resolve(text) if text else Resolution()
-        shown = self._last_shown(question.conversation)
+        text, placed = self._placed(text)
+        resolution = self._resolver.resolve(text) if text and not placed else Resolution()
+        shown = placed or self._last_shown(question.conversation)
         names_paper = bool(resolution.sure)
         followed = follow(
             text,
@@ -115,6 +132,19 @@ class Engine:
     def _intent(self, text: str, question: Question) -> Intent:
         return intent_of(_without_ids(text), question.now.date())
 
+    def _placed(self, text: str) -> tuple[str, list[Paper]]:
+        """Put "it" for "the 5th trending paper" where something is asked of that paper, and return it."""
+        place = _TRENDING_PLACE.search(text)
+        number = nth_of(place[0]) if place else None
+        if place is None or number is None:
+            return text, []
+        before, after = text[: place.start()], text[place.end() :]
+        if not _ASKS_OF_A_PAPER.search(f"{before} {after}"):
+            return text, []
+        papers = trending(self.services)
+        at = number - 1 if number > 0 else len(papers) + number
+        return (f"{before}it{after}", papers[at : at + 1]) if 0 <= at < len(papers) else (text, [])
+
     def _named_before(self, conversation: Conversation) -> list[str]:
         if not conversation.turns:
             return []
@@ -132,15 +162,15 @@ def _lookup(query: Query, services: Services) -> Answer | None:
     sure = query.resolution.sure or (query.subjects if query.leans or query.intent.lookup else [])
     if not sure or (query.resolution.unknown_names and not query.leans):
         return None
-    said = set(re.findall(r"\w+", " ".join(query.resolution.texts(sure[0])).lower()))
+    said = set(re.findall(r"\w+", " ".join(ref.text for ref in query.resolution.references).lower()))
     rest = [t for t in query.asked.terms if not set(t.words) <= said and not (t.weak and query.intent.lookup)]
     if [t for t in rest if not t.weak] or (rest and not query.intent.lookup):
         return None
     if query.intent.expand:
         return None
     beside = query.text
-    for naming in query.resolution.texts(sure[0]):
-        beside = beside.replace(naming, " ")
+    for reference in query.resolution.references:
+        beside = beside.replace(reference.text, " ")
     if re.search(r"\b(?:why|how many|how much|when|where|who)\b", beside, re.I):
         return None
     return lookup_answer(query, services)
@@ -163,6 +193,8 @@ def _nothing_to_point_at(query: Query, _services: Services) -> Answer | None:
     if query.context or query.resolution.references or not points_back(query.text):
         return None
     asks_of_it = query.intent.authors or query.intent.fact or query.intent.similar
+    if re.match(r"(?:which|what|how many)\s+(?!is\b|are\b|was\b|does\b|do\b|did\b)\w+", query.text, re.I):
+        return None
     if not asks_of_it and any(not term.weak for term in query.asked.terms):
         return None
     return abstain("no paper yet", "Which paper do you mean? I have shown none in this conversation yet.")
@@ -217,6 +249,7 @@ _KINDS: tuple[Callable[[Query, Services], Answer | None], ...] = (
     authors_of,
     field_answer,
     expansion_answer,
+    undefined_answer,
     _lookup,
     lambda query, services: _topic(query, services) if _names_a_topic(query) else None,
     lambda query, services: (

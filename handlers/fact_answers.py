@@ -7,16 +7,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from handlers.context import Query, Services, abstain, cited
-from handlers.definitions import expansion
 from handlers.evidence import Found, best_of_sentences, counted, find_evidence
 from handlers.messages import Answer, Citation
 from handlers.quoting import clip, surfaces, with_ellipsis
 from handlers.reading import ALIKE, ReadPaper, Sentence
 from handlers.retrieve import Weighted, near
-from handlers.terms import Asked, Term, analyse, terms_of
+from handlers.terms import Asked, Term, analyse
 from handlers.wording import label, shorten, titled
 from store.models import Paper
-from store.naming import DEFINED, name_key, names_of
+from store.naming import name_key, names_of
 from store.tex import readable
 from store.text import words
 
@@ -35,72 +34,12 @@ _QUANTITY = re.compile(
     r"|conference|journal|temperature|dropout|iterations?)$",
     re.I,
 )
-_STANDS_FOR = re.compile(r"\bstands? for\b|\bshort for\b|\bacronym\b|\babbreviation\b|\bfull form\b", re.I)
 _YES = re.compile(r"^(?:is|are|was|were|do|does|did|can|could|has|have|will|would)\b", re.I)
 _NEGATED = re.compile(
     r"\b(?:not|no|never|cannot|can't|don't|doesn't|without|neither|nor|fails? to|unable|lacks?"
     r"|hardly|rarely|instead of|rather than)\b",
     re.I,
 )
-
-
-def expansion_answer(query: Query, services: Services) -> Answer | None:
-    """Answer what an abbreviation stands for; None where the text does not ask that or nobody spells it out."""
-    short = query.intent.expand
-    introduced = any(
-        ref.sure and ref.strength > DEFINED and ref.means != "title" for ref in query.resolution.references
-    )
-    if short is None and query.intent.define and not introduced and _like_an_abbreviation(query.intent.define):
-        short = query.intent.define
-    if short is None:
-        return None
-    if short.lower() in ("it", "that", "this", "the name", "its name", "the acronym", "they"):
-        return _own_expansion(query)
-    short = re.split(r"\s+(?:in|for|from|by|of)\s+(?=\S)", short.strip(" \"'“”?.:"))[0].strip(" \"'“”")
-    subjects = query.subjects
-    for paper in (*subjects, *_spelling_out(short, services)):
-        found = expansion(paper.abstract or "", short)
-        if found:
-            return _expanded(found.short, found.long, paper)
-    if query.intent.expand and query.resolution.sure and _STANDS_FOR.search(query.text):
-        return _does_not_say(query.resolution.sure[0], query)
-    return None
-
-
-def _own_expansion(query: Query) -> Answer | None:
-    """What the name of the paper that the thread speaks of stands for."""
-    for paper in query.subjects:
-        for name in names_of(paper):
-            found = expansion(paper.abstract or "", name.text)
-            if found:
-                return _expanded(found.short, found.long, paper)
-    return None
-
-
-def _like_an_abbreviation(text: str) -> bool:
-    first = text.split(maxsplit=1)[0] if text.split() else ""
-    return len(first) <= 8 and sum(c.isupper() for c in first) >= 2 and (len(text.split()) == 1 or " in " in text)
-
-
-def _spelling_out(short: str, services: Services) -> list[Paper]:
-    named = services.papers.named([name_key(short), name_key(short).removesuffix("s")])
-    ids = [paper_id for hits in named.values() for paper_id, _ in hits]
-    found = services.papers.get(ids[:20])
-    terms = list(terms_of(short, keep_requests=True))
-    return found + [hit.paper for hit in services.retriever.by_terms(terms, 20) if hit.paper not in found]
-
-
-def _expanded(short: str, long: str, paper: Paper) -> Answer:
-    read = ReadPaper(paper)
-    sentence = next((s for s in read.sentences if long in s.text), read.sentences[0])
-    quote = clip(sentence.text, 200, [long])
-    name = (
-        ""
-        if name_key(short) in name_key(label(paper)) or name_key(long) == name_key(label(paper))
-        else f" ({label(paper)})"
-    )
-    text = f"{readable(short)} stands for {readable(long).strip()}{name}."
-    return cited(text, [Citation(paper, quote=quote)], [paper])
 
 
 def fact_answer(query: Query, services: Services) -> Answer | None:
@@ -112,7 +51,7 @@ def fact_answer(query: Query, services: Services) -> Answer | None:
         return _worded(best, query)
     sure = query.resolution.sure or (subjects if query.leans else [])
     if sure:
-        return _does_not_say(sure[0], query)
+        return does_not_say(sure[0], query)
     if query.resolution.unknown_names or query.resolution.unknown_ids:
         return None
     hits = services.retriever.by_terms(query.asked.terms, _READ)
@@ -169,6 +108,8 @@ def _quantity_lost(found: Found, asked: Asked) -> bool:
         or asked.answer_type not in ("number", "text", "name")
         or not _QUANTITY.search(asked.focus[-1].text)
     ):
+        return False
+    if asked.answer_type == "name" and found.features["instance"]:
         return False
     units = (*found.read.sentences, found.read.title)
     head = asked.focus[-1]
@@ -274,7 +215,8 @@ def _yes_or_no(found: Found, asked: Asked) -> str:
     return ""
 
 
-def _does_not_say(paper: Paper, query: Query) -> Answer:
+def does_not_say(paper: Paper, query: Query) -> Answer:
+    """Abstain on a named paper whose abstract does not say what is asked."""
     what = shorten(query.text.strip(" ?!."), 120)
     text = f"The abstract of {titled(paper)} does not say: {what}."
     return abstain("not stated", text, [paper])

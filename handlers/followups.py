@@ -102,7 +102,7 @@ def follow(
     the words with which the question before named its paper.
     """
     if not conversation.turns:
-        return Followed(text, (), False)
+        return Followed(text, tuple(shown), bool(shown) and points_back(text))
     ordinal = _ordinal(text, shown)
     if ordinal and not names_paper:
         paper, rest = ordinal

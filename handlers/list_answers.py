@@ -150,6 +150,12 @@ def _trending_listing(services: Services) -> ListingInfo | None:
     return next((info for info in services.listings.listings() if _is_trending(info)), None)
 
 
+def trending(services: Services) -> list[Paper]:
+    """Return the papers of the latest trending list by rank, none where there is no such list."""
+    listing = _trending_listing(services)
+    return _from_listing(listing, services).papers if listing else []
+
+
 def _named_listing(query: Query, services: Services) -> ListingInfo | None:
     """The latest listing whose name stands in the question, or that "the listing" can only mean."""
     asked = f" {title_key(query.text)} "
@@ -214,8 +220,11 @@ def _mentioned(query: Query) -> list[list[Term]] | None:
     topical = request.mention is None or (
         not asks_which and re.match(r"(?:talk|includ|involv|contain|appl)", request.mention_verb)
     )
-    if topical and not all(
-        any(inner.is_name for inner in terms_of(term.text)) for group in kept for term in group
+    capital = bool(re.search(r"\bwith\s+[A-Z]\w+\W*$", text))
+    if (
+        topical
+        and not capital
+        and not all(any(inner.is_name for inner in terms_of(term.text)) for group in kept for term in group)
     ):
         return None
     return kept if _sensible(kept) else None
@@ -413,6 +422,8 @@ def _shown(picked: _Picked, request: ListRequest, query: Query) -> list[Paper]:
     if request.nth and (picked.ranked or not plural) and (picked.ranked or query.intent.listing.listing_word):
         place = request.nth - 1 if request.nth > 0 else len(papers) + request.nth
         return papers[place : place + 1] if 0 <= place < len(papers) else papers[:_SHOWN]
+    if request.latest and picked.ranked and not plural and not _asks_for_news(query):
+        return sorted(papers, key=lambda p: day(p.submitted) if p.submitted else "", reverse=True)[:1]
     if request.latest and not (plural or request.period or picked.ranked or _asks_for_news(query)):
         newest = day(papers[0].submitted)
         return papers[:1] if newest != "undated" else papers[:_SHOWN]
@@ -449,7 +460,9 @@ def _single(paper: Paper, picked: _Picked, request: ListRequest, said: str) -> A
     elif request.order == "oldest":
         head = f"The oldest{' ' + said if said else ''}"
     elif request.order:
-        head = {"most-authors": "The most authors", "fewest-authors": "The fewest authors"}[request.order]
+        most = "most" if request.order == "most-authors" else "fewest"
+        text = f"{titled(paper)} has the {most} authors{' ' + said if said else ''}: {author_count(paper)}."
+        return cited(text, [Citation(paper, field="authors")], [paper])
     else:
         head = f"The newest{' ' + said if said else ''}"
     text = f"{head} is {titled(paper)}, {day(paper.submitted)}{', ' + note if note else ''}."

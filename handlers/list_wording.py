@@ -127,7 +127,8 @@ _COUNT = re.compile(
     re.I,
 )
 _LIST_HEAD = re.compile(
-    r"^(?:(?:so |and |also |please )*)(?:(?:which|what|how many|list|show|give|find|any|all|every"
+    r"^what (?:do|have|did) (?:we|you|they) (?:have|got|hold) (?:on|about)\b|^(?:(?:so |and |also "
+    r"|please )*)(?:(?:which|what|how many|list|show|give|find|any|all|every"
     r"|are there|is there|do you have|got|name|count|number of)\b[\w\s,']{0,40}?)?\b(?:the |any "
     r"|some |all )?(?:(?:of )?(?:these|those|them)|papers?|articles?|preprints?|works?|studies"
     r"|ones?|anything|everything|something|entries|titles|anyone|anybody|else)\b",

@@ -275,7 +275,8 @@ def _named_month(match: re.Match[str], text: str, today: date) -> Days | None:
 
 def _named_year(match: re.Match[str], text: str, _today: date) -> Days | None:
     introduced = re.search(
-        r"\b(?:in|during|of|from|for|since|after|before|until|till|by|between|and|to|than|through|year)\s+$|\d[-–]\s*$",
+        r"\b(?:in|during|of|from|for|since|after|before|until|till|by|between|and|to|than|through"
+        r"|year)\s+$|\d[-–]\s*$",
         text[: match.start()],
         re.I,
     )

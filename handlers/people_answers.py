@@ -20,6 +20,11 @@ _LIKE = 0.8
 _DESCRIBED = 0.75
 _ENOUGH = 0.9
 _EVERYDAY = 0.02
+_OF_A_GROUP = re.compile(
+    r"^(?:the\s+)?(?:group|lab|team|people|folks|students?) (?:of|around|led by)\s+"
+    r"|\s*(?:'s)?\s+(?:group|lab|team)$",
+    re.I,
+)
 
 
 def papers_by(query: Query, services: Services) -> Answer | None:
@@ -37,8 +42,9 @@ def papers_by(query: Query, services: Services) -> Answer | None:
             or any(t.weak for t in terms_of(person))
         ):
             return None
-        if any(usual_share(stem(word)) > _EVERYDAY for word in words(person)):
+        if any(usual_share(stem(word)) > _EVERYDAY for word in words(_OF_A_GROUP.sub("", person))):
             return None
+    person = _OF_A_GROUP.sub("", person)
     found: list[Paper] = []
     for one in _people(person):
         found += [paper for paper in wrote(one, services) if paper not in found]

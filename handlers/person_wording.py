@@ -34,7 +34,7 @@ _BY_AUTHOR = (
         + (
             r"\s+(?:did|do|does|has|have|was|were|is)\s+(?P<person>[^\d?!;:]+?)\s+(?:(?:co-?)?(?:written"
             r"|write|author(?:ed)?|publish(?:ed)?|post(?:ed)?|submit(?:ted)?|work(?:ed)? on"
-            r"|contribut\w+ to|involved in|on|part of|do))\b"
+            r"|contribut\w+ to|involved in|part of|do))\b"
         ),
         re.I,
     ),

@@ -28,7 +28,8 @@ _STOP = frozenset(
     titled im ive whats hows wheres whos thats theres lets dont doesnt cant wont isnt arent didnt""".split()
 )
 _REQUEST = frozenset(
-    """paper papers work works study studies article articles preprint preprints publication publications
+    """title titles paper papers work works study studies article articles preprint preprints publication
+    publications
     manuscript find found search show list look looking read write report reported reports describe described
     discuss discusses discussed mention mentions mentioned talk talks new recent latest novel interesting good
     summary summarize summarise tldr abstract author authors state states stated present presented propose
@@ -78,6 +79,7 @@ _NAMED_SHAPE = re.compile(
     r"[a-z][A-Z]|[A-Z]{2}|[A-Za-z][-.]?\d|\d[-.]?[A-Za-z]{1,2}\b|[A-Z][a-z]*-[A-Z]|@|\+\+|[^\x00-\x7f]|\$"
 )
 _CAPITALS = re.compile(r"(?<=[a-z,] )(?!I )[A-Z][a-z]+(?:[ -][A-Z][a-z]+){1,3}\b(?![\w-])")
+_OPERATORS = frozenset("AND OR NOT NEAR".split())
 _PLURAL_ACRONYM = re.compile(r"^[A-Z]{2,}s$")
 _ORDINALS = re.compile(r"^\d+(?:st|nd|rd|th)$")
 
@@ -168,7 +170,7 @@ def _term(raw: str, keep_requests: bool) -> Term | None:
     if not split:
         return None
     folded = fold(raw)
-    is_name = bool(_NAMED_SHAPE.search(raw)) and not _ORDINALS.match(folded)
+    is_name = bool(_NAMED_SHAPE.search(raw)) and not _ORDINALS.match(folded) and raw not in _OPERATORS
     if not is_name and (
         folded in _STOP or folded.replace("'", "") in _STOP or (folded in _REQUEST and not keep_requests)
     ):
