@@ -13,7 +13,7 @@ from store.tex import math_spans
 
 _CLOSERS: Final = "\"'”’»)\\]}*_›」』】）"
 _MARK = re.compile(
-    rf"[.!?…]+(?P<closers>(?:''|\$|\[[\d,;–\- ]+\]|[{_CLOSERS}])*)(?P<blank>\s+|(?=[A-Z]))"
+    rf"[.!?…](?<![.!?…]{{2}})[.!?…]*+(?P<closers>(?:\$|\[[\d,;–\- ]+\]|[{_CLOSERS}])*+)(?P<blank>\s+|(?=[A-Z]))"
     r"|(?P<cjk>[。！？｡])[。！？｡」』”’）】\"')]*\s*"
     r"|(?P<paragraph>\n)[ \t\r]*\n\s*"
 )

@@ -10,15 +10,19 @@ from store.text import collapse
 
 _SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|d\.?phil|d\.?sc|m\.?sc|esq)\.?", re.IGNORECASE)
 _MORE_COUNT = re.compile(
-    r"[,;\s(\[·…]*(?:\band\s+|&\s*)?(?:\+\s?(?P<plus>\d[\d,]*)(?:\s*(?:more|others?|additional|further))?(?:\s*(?:co-?)?authors?)?"
+    r"[,;\s(\[·…]*(?:\band\s+|&\s*)?(?:\+\s?(?P<plus>\d[\d,]*)"
+    r"(?:\s*(?:more|others?|additional|further))?(?:\s*(?:co-?)?authors?)?"
     r"|\b(?P<count>\d[\d,]*)\s+(?:(?:more|other|additional|further)(?:\s+(?:co-?)?authors?)?|others|co-?authors)"
     r"(?:\s+not\s+shown)?)[)\]\s.]*$",
     re.IGNORECASE,
 )
 _MORE_UNKNOWN = re.compile(
-    r"[,;\s(\[]*(?:\bet\s+al\b\.?|(?:\band\s+|&\s*)(?:many\s+)?(?:others|coworkers|collaborators|colleagues)\b|\.{3}|…)[)\]\s.,]*$",
+    r"[,;\s(\[]*(?:\bet\s+al\b\.?|\.{3,}|…+"
+    r"|(?:\band\s+|&\s*)(?:many\s+)?(?:others|coworkers|collaborators|colleagues)\b)[)\]\s.,]*$",
     re.IGNORECASE,
 )
+_MORE_REACH: Final = 90
+_MOST_NESTED: Final = 4
 _LABEL = re.compile(r"^\s*authors?(?:\(s\))?\s*[:：]\s*", re.IGNORECASE)
 _GROUP = re.compile(r"\s*(?:\(([^()]*)\)|\[([^\[\]]*)\])")
 _NICKNAME = re.compile(r"[A-Z][\w.'’-]*[a-z][\w.'’-]*")
@@ -55,14 +59,13 @@ def split_authors(text: str) -> tuple[tuple[str, ...], int | None]:
 def _cut_more(line: str) -> tuple[str, int | None]:
     more: int | None = 0
     while True:
-        if counted := _MORE_COUNT.search(line):
-            more = int((counted["plus"] or counted["count"]).replace(",", "")[:9])
-            line = line[: counted.start()]
-        elif unknown := _MORE_UNKNOWN.search(line):
-            more = more or None
-            line = line[: unknown.start()]
-        else:
+        end = line[-_MORE_REACH:]
+        counted = _MORE_COUNT.search(end)
+        found = counted or _MORE_UNKNOWN.search(end)
+        if found is None:
             return line, more
+        more = int((counted["plus"] or counted["count"]).replace(",", "")[:9]) if counted else more or None
+        line = line[: len(line) - len(end) + found.start()]
 
 
 def _without_affiliations(line: str) -> str:
@@ -77,8 +80,8 @@ def _without_affiliations(line: str) -> str:
             return f" \ue000{len(kept) - 1}\ue001"
         return ""
 
-    while (shorter := _GROUP.sub(replaced, line)) != line:
-        line = shorter
+    for _ in range(_MOST_NESTED):
+        line = _GROUP.sub(replaced, line)
     return re.sub("\ue000(\\d+)\ue001", lambda found: f"({kept[int(found[1])]})", line)
 
 

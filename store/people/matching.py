@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from rapidfuzz.distance import OSA
-
 from store.text import fold, words
 
 NAME_MATCH: Final = 0.85
@@ -242,6 +240,8 @@ def _slip(asked: str, known: str) -> bool:
         return False
     if asked + "a" == known or known + "a" == asked:  # Daniel and Daniela are two names
         return False
+    from rapidfuzz.distance import OSA  # costs more to load than all else here, and most names need none
+
     allowed = 2 if longest >= 9 else 1
     return OSA.distance(asked, known, score_cutoff=allowed) <= allowed
 

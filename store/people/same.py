@@ -10,10 +10,12 @@ from store.people.matching import NAME_MATCH, name_match, name_words
 SAME_AUTHORS: Final = 0.6
 """From here on two author lists are taken to belong to one paper, if their titles agree."""
 
+_FEW: Final = 30
+_MOST_NEAR: Final = 100
+
 
 def same_authors(a: Sequence[str], b: Sequence[str], a_more: int | None = 0, b_more: int | None = 0) -> float:
-    """Return from 0 to 1 how surely two author lists belong to one paper; callers take :data:`SAME_AUTHORS` and
-    more.
+    """Return from 0 to 1 how surely two author lists belong to one paper; callers ask for :data:`SAME_AUTHORS`.
 
     ``a_more`` and ``b_more`` are how many names each source hides (None: some). Two whole lists are weighed by
     the share of names they have in common; where one is cut, its names must stand in the other, and the lengths
@@ -25,50 +27,50 @@ def same_authors(a: Sequence[str], b: Sequence[str], a_more: int | None = 0, b_m
     shared = sum(pair is not None for pair in common)
     if a_more == 0 and b_more == 0:
         return shared / max(len(a), len(b))
-    shown = _shown(len(a), len(b), a_more, b_more)
+    shown = min(len(names) for names, more in ((a, a_more), (b, b_more)) if more != 0)
     score = min(1.0, shared / shown) * _length_fit(len(a), len(b), a_more, b_more)
-    leads = common[0] == 0
-    return score if leads or shared > 2 else score / 2
-
-
-def _shown(a: int, b: int, a_more: int | None, b_more: int | None) -> int:
-    """Return how many names the two must share: as many as the shorter of the lists that are cut shows."""
-    cut = [count for count, more in ((a, a_more), (b, b_more)) if more != 0]
-    return min(cut) if len(cut) == 1 or a_more != 0 else min(a, b)
+    # One or two names out of many say little unless they are those that lead the other list too.
+    return score if common[0] == 0 or shared > 2 else score / 2
 
 
 def _length_fit(a: int, b: int, a_more: int | None, b_more: int | None) -> float:
+    """Return how near the full lengths are; 1 where one is not known."""
     if a_more is None or b_more is None:
-        least_a, least_b = a + (a_more or 0), b + (b_more or 0)
-        fits = (a_more is None or least_b >= least_a or b_more is None) and (
-            b_more is None or least_a >= least_b or a_more is None
-        )
-        return 1.0 if fits else min(least_a, least_b) / max(least_a, least_b)
+        return 1.0
     return min(a + a_more, b + b_more) / max(a + a_more, b + b_more)
 
 
 def _common(a: Sequence[str], b: Sequence[str]) -> list[int | None]:
     """Return for each name of ``a`` the place in ``b`` of the name it is paired with."""
+    words = [name_words(name) for name in b]
     places: dict[tuple[str, ...], list[int]] = {}
-    for place, name in reversed(list(enumerate(b))):
-        places.setdefault(name_words(name), []).append(place)
+    for place in range(len(b) - 1, -1, -1):
+        places.setdefault(words[place], []).append(place)
     paired = [stack.pop() if (stack := places.get(name_words(name))) else None for name in a]
-    free = sorted(set(range(len(b))) - {place for place in paired if place is not None})
+    free = set(range(len(b))).difference(paired)
+    sharing = _by_word(words, free) if len(free) > _FEW else None
     for at, name in enumerate(a):
-        if paired[at] is None:
-            hit = next((place for place in _candidates(name, b, free) if _compatible(name, b[place])), None)
+        if paired[at] is None and free:
+            near = sorted(free) if sharing is None else _near(name, sharing, free)
+            hit = next((place for place in near if _compatible(name, b[place])), None)
             if hit is not None:
                 paired[at] = hit
                 free.remove(hit)
     return paired
 
 
-def _candidates(name: str, b: Sequence[str], free: list[int]) -> list[int]:
-    """Return the places worth a comparison: all of a short list, of a long one those that share a word."""
-    if len(free) <= 30:
-        return free
-    own = {word for word in name_words(name) if len(word) > 1}
-    return [place for place in free if own & set(name_words(b[place]))]
+def _by_word(words: Sequence[tuple[str, ...]], places: set[int]) -> dict[str, list[int]]:
+    sharing: dict[str, list[int]] = {}
+    for place in sorted(places):
+        for word in words[place]:
+            sharing.setdefault(word, []).append(place)
+    return sharing
+
+
+def _near(name: str, sharing: dict[str, list[int]], free: set[int]) -> list[int]:
+    """Return the places of a long list worth a comparison: those that share a word, the rarest word first."""
+    lists = sorted((sharing.get(word, []) for word in name_words(name) if len(word) > 1), key=len)
+    return [place for found in lists for place in found if place in free][:_MOST_NEAR]
 
 
 def _compatible(one: str, other: str) -> bool:
