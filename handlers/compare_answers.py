@@ -42,6 +42,7 @@ _PAIRS = (
         r"^(?P<a>[^,:?]+?)\s+or\s+(?P<b>[^,:?]+?)\s*[:,?]\s*.*?(?:\s(?:on|in|for)\s+(?P<c>[^?]+))?\W*$", re.I
     ),
 )
+_OF_THEM = re.compile(r"\b(?:which|how many) (?:one |ones )?(?:of )?(?:them|these|those)\b", re.I)
 _LEAD = re.compile(
     r"^(?:what(?:'s| is| are)\s+|how\s+(?:do|does|is)\s+|the\s+|an?\s+|(?:does|do|is|are|can)\s+)+", re.I
 )
@@ -74,6 +75,9 @@ class _Told:
 def compare_answer(query: Query, services: Services) -> Answer | None:
     """Compare what the question sets side by side; None where it does not name two sides."""
     if not query.intent.compare:
+        return None
+    request = query.intent.listing
+    if _OF_THEM.search(query.text) and (request.mention or request.order or request.author_count):
         return None
     sides, topic = _sides(query, services)
     if len(sides) < 2 or all(side.paper is None for side in sides):
@@ -135,7 +139,7 @@ def _named(query: Query) -> list[Paper]:
     points_back = re.search(r"\b(?:it|its|this|these|those|both|two|them|they|that)\b", query.text, re.I)
     if len(chosen) == 1 and query.context and points_back:
         return [*[p for p in query.context[:1] if p not in chosen], *chosen]
-    if not chosen and len(query.context) >= 2 and points_back:
+    if not chosen and len(query.context) >= 2 and (points_back or query.leans):
         return list(query.context[:2])
     return chosen[:4]
 

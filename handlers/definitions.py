@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from store.naming import name_key
 
 _BRACKETS = re.compile(r"\(([^()]{2,200})\)")
+_SMALL = frozenset("of and for the in to with on from by a an as at or via".split())
+_MARKED = re.compile(r"\\[a-z]+\{([^{}]*)\}")
 _TEX = re.compile(r"\\(?:emph|textbf|textit|text|em|it|bf)\b\s*")
 
 
@@ -25,7 +27,7 @@ def definitions(text: str) -> list[Definition]:
     """Return the abbreviations that ``text`` spells out, "long form (SF)" as well as "SF (long form)"."""
     found = []
     for match in _BRACKETS.finditer(text):
-        inside = re.split(r"[;,]", match[1])[0].strip()
+        inside = _MARKED.sub(r"\1", re.split(r"[;,]", match[1])[0]).strip()
         before = text[: match.start()].rstrip()
         if _is_short(inside):
             long = _long_form(inside, before)
@@ -64,10 +66,29 @@ def _long_form(short: str, before: str) -> str | None:
     letters = [c.lower() for c in _TEX.sub("", short) if c.isalnum()]
     if letters and letters[-1] == "s" and short[-1] == "s":
         letters = letters[:-1]
-    found = _spelled(letters, before, short)
+    found = _initials(letters, before) or _spelled(letters, before, short)
+    if found is not None and found.count("$") % 2:
+        found = before[before.rfind("$", 0, before.rfind(found)) :].strip()
     if found is None and any(letter.isdigit() for letter in letters):
         found = _with_digits(_spelled([c for c in letters if not c.isdigit()], before, short), before, letters)
     return found
+
+
+def _initials(letters: list[str], before: str) -> str | None:
+    """The run of words at the end of ``before`` whose first letters are the letters, small words let pass."""
+    starts = [m.start() for m in re.finditer(r"(?<![^\s\-/(])[^\W_]", before)]
+    for small in (False, True):
+        at, index = len(starts) - 1, len(letters) - 1
+        while at >= 0 and index >= 0:
+            word = re.match(r"[^\W_]+", before[starts[at] :])
+            if before[starts[at]].lower() == letters[index]:
+                index -= 1
+            elif not (small and word and word[0].lower() in _SMALL):
+                break
+            at -= 1
+        if index < 0 and len(letters) > 1 and before[starts[at + 1] - 1 : starts[at + 1]] != "-":
+            return before[starts[at + 1] :].strip()
+    return None
 
 
 def _with_digits(long: str | None, before: str, letters: list[str]) -> str | None:

@@ -12,7 +12,7 @@ from handlers.context import Query, Services, abstain
 from handlers.definition_answers import expansion_answer, undefined_answer
 from handlers.fact_answers import fact_answer
 from handlers.figures import best_answer
-from handlers.followups import follow, points_back
+from handlers.followups import follow, place_asked, points_back
 from handlers.intent import Intent, intent_of
 from handlers.list_answers import list_answer, trending
 from handlers.list_wording import nth_of
@@ -23,7 +23,7 @@ from handlers.ports import ListingReader, PaperReader, TextSearch
 from handlers.record_answers import field_answer, lookup_answer
 from handlers.resolve import Resolution, Resolver
 from handlers.retrieve import Retriever
-from handlers.router import turn
+from handlers.router import turn as remembered
 from handlers.small_answers import small_answer
 from handlers.terms import analyse
 from handlers.topic_answers import nothing_found, similar_answer, topic_answer
@@ -86,7 +86,7 @@ class Engine:
         room = _ROOM // len(parts[:_MOST_PARTS])
         for part in parts[:_MOST_PARTS]:
             answer = self._one(without_courtesy(part), replace(question, conversation=conversation), room)
-            conversation = conversation.after(turn(part, answer))
+            conversation = conversation.after(remembered(part, answer))
             answers.append(answer)
         return _together(answers)
 
@@ -107,7 +107,7 @@ class Engine:
     def _query(self, text: str, question: Question) -> Query:
         text, placed = self._placed(text)
         resolution = self._resolver.resolve(text) if text and not placed else Resolution()
-        shown = placed or self._last_shown(question.conversation)
+        shown = placed or self._last_shown(question.conversation, place_asked(text))
         names_paper = bool(resolution.sure)
         followed = follow(
             text,
@@ -150,11 +150,11 @@ class Engine:
             return []
         return [ref.text for ref in self._resolver.resolve(conversation.turns[-1].question).references]
 
-    def _last_shown(self, conversation: Conversation) -> list[Paper]:
-        for earlier in reversed(conversation.turns):
-            if earlier.shown:
-                return self._papers.get(earlier.shown)
-        return []
+    def _last_shown(self, conversation: Conversation, place: int) -> list[Paper]:
+        """The papers shown last; for "the second one" those of the latest turn that showed so many."""
+        shown = [turn.shown for turn in reversed(conversation.turns) if turn.shown]
+        enough = [ids for ids in shown if len(ids) >= place] or shown
+        return self._papers.get(enough[0]) if enough else []
 
 
 def _lookup(query: Query, services: Services) -> Answer | None:
@@ -162,7 +162,12 @@ def _lookup(query: Query, services: Services) -> Answer | None:
     sure = query.resolution.sure or (query.subjects if query.leans or query.intent.lookup else [])
     if not sure or (query.resolution.unknown_names and not query.leans):
         return None
-    said = set(re.findall(r"\w+", " ".join(ref.text for ref in query.resolution.references).lower()))
+    said = set(
+        re.findall(
+            r"\w+",
+            " ".join(ref.text for ref in query.resolution.references if ref.sure or ref.paper == sure[0]).lower(),
+        )
+    )
     rest = [t for t in query.asked.terms if not set(t.words) <= said and not (t.weak and query.intent.lookup)]
     if [t for t in rest if not t.weak] or (rest and not query.intent.lookup):
         return None

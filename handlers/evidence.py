@@ -274,15 +274,16 @@ def _asked_name_stands(sentence: Sentence, asked: Asked) -> bool:
 def counted(sentence: Sentence, focus: Sequence[Term]) -> str | None:
     """Return the figure that counts the focus noun ("586K screenshots"), None if nothing counts it."""
     head = focus[-1]
+    best: tuple[int, str] | None = None
     for figure in sentence.numbers():
         at = sentence.text.find(figure)
         following = Sentence(
             re.split(r"[.;,] ", sentence.text[at + len(figure) : at + len(figure) + 80])[0], "", 0
         )
         strength, place = following.place(head)
-        if strength >= ALIKE and place <= 5:
-            return figure
-    return None
+        if strength >= ALIKE and place <= 5 and (best is None or place < best[0]):
+            best = (place, figure)
+    return best[1] if best else None
 
 
 def _new_names(sentence: Sentence, asked: Asked, read: ReadPaper) -> int:

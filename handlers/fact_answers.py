@@ -162,7 +162,9 @@ def _wanted_parts(sentence: Sentence, asked: Asked) -> list[str]:
 
 def _lead(found: Found, asked: Asked) -> str:
     """A short answer before the sentence, where it can be told for certain: a figure, yes, or no."""
-    if asked.answer_type == "number":
+    if asked.answer_type == "number" and not re.match(
+        r"(?:what(?:'s| is)|define)\s+(?:an?\s+)?\S+\W*$", asked.text, re.I
+    ):
         piece = _figure_piece(found.sentence, asked)
         return f"{readable(piece)}. " if piece and len(piece) < len(found.sentence.text) - 15 else ""
     if asked.answer_type == "truth" and _YES.search(asked.text):
@@ -170,9 +172,21 @@ def _lead(found: Found, asked: Asked) -> str:
     return ""
 
 
+def _qualified(asked: Asked) -> bool:
+    """Tell if it counts things of a certain kind ("parameters of BERT large"): no figure beats a wrong one."""
+    own = {word for term in (*asked.own_names, *asked.focus) for word in term.words}
+    return any(not set(term.words) <= own for term in asked.terms)
+
+
 def _figure_piece(sentence: Sentence, asked: Asked) -> str | None:
     """The item of a list that alone holds the asked name and one figure: "63.9% on ScreenSpot-Pro"."""
     figure = counted(sentence, asked.focus) if asked.focus and asked.counts else None
+    if (
+        figure
+        and sum(char.isdigit() for char in sentence.text) > sum(char.isdigit() for char in figure)
+        and _qualified(asked)
+    ):
+        return None
     if figure:
         at = sentence.text.find(figure)
         noun = re.match(re.escape(figure) + r"\s+(?:[\w\-]+\s+){0,4}?[\w\-]+", sentence.text[at:])

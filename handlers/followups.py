@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from handlers.list_wording import nth_of
+from handlers.list_wording import list_head, nth_of
+from handlers.terms import terms_of
 from store.models import Conversation, Paper
 
 _POINTS_BACK = re.compile(
@@ -40,6 +41,7 @@ _BARE_REQUEST = re.compile(
     r"|how much|how many|on what|on which \w+|with what|with which \w+|compared to what"
     r"|compared with what|what else|who else|which one|which ones?|(?:which|what) (?:year|date"
     r"|month|day|category|rank))\W*$"
+    r"|^which (?:one )?is (?:the )?(?:newer|older|better|newest|oldest|longer|more recent)\W*$"
     r"|^(?:who (?:wrote|authored|made|published)|when was|summari[sz]e|explain|tell me more"
     r"|more details|go on|elaborate|more like this|similar(?: (?:papers|ones|work))?"
     r"|related(?: (?:papers|work))?|what does it do|more|next|more please|show more)\W*$"
@@ -56,7 +58,9 @@ _BARE_REQUEST = re.compile(
 _ORDINAL = re.compile(
     r"\b(?:the\s+)?(?P<nth>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last"
     r"|\d{1,2}(?:st|nd|rd|th))\s+(?:one|paper|result|hit|entry|item|of (?:them|those|these)"
-    r"|in (?:the|that) list|on (?:the|that) list)\b|\bthe (?P<end>first|second|third|fourth|fifth"
+    r"|in (?:the|that) list|on (?:the|that) list)\b|\bthe (?P<verb>first|second|third|fourth|fifth"
+    r"|sixth|seventh|eighth|ninth|tenth|\d{1,2}(?:st|nd|rd|th))(?=\s+(?:have|has|is|get|gets|do"
+    r"|does|use|uses|was)\b)|\bthe (?P<end>first|second|third|fourth|fifth"
     r"|last)\W*$|^(?:and\s+)?(?:the\s+)?(?P<bare>first|second|third|fourth|fifth|last|\d{1,2}(?:st"
     r"|nd|rd|th))\W*$|\b(?:number|no\.?|nr\.?|paper|#)\s*(?P<n>\d{1,2}|one|two|three|four|five|six"
     r"|seven|eight|nine|ten)\b(?! (?:of|on|in) (?:the )?trend)|^\W*(?P<digit>\d{1,2})\W*$",
@@ -106,6 +110,9 @@ def follow(
     ordinal = _ordinal(text, shown)
     if ordinal and not names_paper:
         paper, rest = ordinal
+        before = conversation.turns[-1].question
+        if _ELLIPTIC.match(text) and rest == "summarize it" and re.search(r"\bit\b", before):
+            rest = before
         return Followed(rest, (paper,), True)
     if not points_back(text):
         return Followed(text, tuple(shown), False)
@@ -113,8 +120,10 @@ def follow(
     if elliptic:
         rest = text[elliptic.end() :].strip()
         if rest and not _complete(rest):
-            filled = _filled(rest, conversation.turns[-1].question, named_before if names_paper else None)
-            return Followed(filled, tuple(shown), not names_paper)
+            before = conversation.turns[-1].question
+            filled = _filled(rest, before, named_before if names_paper else None)
+            listed = list_head(before) and not _POINTS_BACK.search(before)
+            return Followed(filled, () if listed else tuple(shown), not names_paper and not listed)
         text = rest or text
     return Followed(text, tuple(shown), not names_paper)
 
@@ -137,6 +146,17 @@ def _ordinal(text: str, shown: Sequence[Paper]) -> tuple[Paper, str] | None:
         flags=re.I,
     ).strip()
     return paper, rest if said else "summarize it"
+
+
+def place_asked(text: str) -> int:
+    """Return which place of a list a text like "the second one" asks for, 0 for none."""
+    match = _ORDINAL.search(text)
+    if not match or re.search(r"\b(?:first|last)\s+author", text, re.I):
+        return 0
+    place = (
+        int(match["digit"]) if match["digit"] else nth_of(match[0] if not match["n"] else f"number {match['n']}")
+    )
+    return max(place or 0, 0)
 
 
 def _complete(rest: str) -> bool:
@@ -166,4 +186,8 @@ def _filled(rest: str, before: str, named_before: Sequence[str] | None) -> str:
         if same and same[1].strip():
             return f"{before[: same.start(1)]}{match[2]} {before[same.end(1) :]}".strip() + "?"
         return f"{before} {rest.strip(' ?.!')}?"
+    names = [term for term in terms_of(before) if term.is_name]
+    if len(rest.split()) <= 3 and names and any(term.is_name for term in terms_of(rest)):
+        at = before.rfind(names[-1].text)
+        return f"{before[:at]}{rest.strip(' ?.!')}{before[at + len(names[-1].text) :]}?"
     return f"{before} {rest.strip(' ?.!')}?"

@@ -81,9 +81,10 @@ _FIELDS: tuple[tuple[Field, re.Pattern[str]], ...] = (
     (
         "rank",
         re.compile(
-            r"\b(?:what|which|whats|what's) (?:rank|position|place|spot|number)\b.*|\bhow (?:high|far up"
+            r"\b(?:what|which|whats|what's)(?: is)?(?: the| its)? (?:rank|position|place|spot"
+            r"|number)\s+(?:is|does|did|was|has|of|on|in)\b.*|\bhow (?:high|far up"
             r"|popular)\b.*\b(?:trend|rank|list)|\bwhere (?:is|does|did) .*\b(?:rank|trend|stand|list)"
-            r"|\brank(?:ed|ing)? of\b|\brank\W*$",
+            r"|^(?:and )?(?:what(?:'s| is) )?(?:the |its )?(?:rank|position)(?: of\b.*)?\W*$",
             re.I,
         ),
     ),
@@ -136,7 +137,8 @@ _FIELDS: tuple[tuple[Field, re.Pattern[str]], ...] = (
 )
 
 _COMPARE = re.compile(
-    r"\bcompar(?:e|es|ed|ing|ison)\b|\bvs\.?\b|\bversus\b|\bdiffer(?:s|ence|ences|ent)?\b"
+    r"\b(?:share[sd]?|overlap\w*)\b|\bcompar(?:e|es|ed|ing|ison)\b|\bvs\.?\b|\bversus\b"
+    r"|\bdiffer(?:s|ence|ences|ent)?\b"
     r"|\bbetter\b|\bwhich (?:one )?(?:is|does|has|gets|reaches|scores|performs|wins|of)\b"
     r"|\bstack up\b|\bworse\b|\b(?:faster|stronger|higher|lower|larger|bigger|smaller|cheaper|more"
     r"|older|newer)\b.*\bor\b|\bthan\b|\bin common\b|\bboth\b|\bwho wins\b|\bsimilarit(?:y"
@@ -165,6 +167,7 @@ _EXPAND = re.compile(
     r"|are) what)\W*$|\bwhat(?:'s| is)\s+(?P<j>[\w\-+.]+)\s+short for",
     re.I,
 )
+_NO_ABBREVIATION = re.compile(r"(?:they|he|she|we|you|one|authors?|the authors|the paper|people)", re.I)
 _DEFINE = re.compile(
     r"^(?:what(?:'s| is| are|s)|define|definition of|explain(?: what)?|meaning of|what do (?:they"
     r"|you) mean by|what (?:exactly )?is meant by)\s+(?:meant by\s+)?(?:exactly\s+)?(?:an?\s+"
@@ -174,7 +177,7 @@ _DEFINE = re.compile(
 _LOOKUP = re.compile(
     r"^(?:please )?(?:summari[sz]e|summary|sum up|tl;?\s*dr|tell (?:me|us) (?:more )?about|tell me"
     r"|explain|describe|what(?:'s| is| does)?\b.*\b(?:about|do|does|gist|idea|propose[sd]?"
-    r"|contribution)\b|overview|details|info(?:rmation)?|give me (?:a )?(?:summary|overview"
+    r"|contribution)\b|overview|details|info(?:rmation)?|give me (?:an? )?(?:summary|overview"
     r"|the gist|details|info)|introduce|what do you know about|look up|lookup|find|open"
     r"|show(?: me)?|pull up|read)\b|\btl;?dr\b|\bsummar(?:y|ise|ize)\b|\bin (?:a|one) (?:sentence"
     r"|nutshell)\b|\bpaper\W*$",
@@ -217,6 +220,8 @@ def intent_of(text: str, today: date) -> Intent:
         return Intent(small=small)
     authors, asked_person = authors_asked(text)
     expand = _EXPAND.search(text)
+    if expand and _NO_ABBREVIATION.fullmatch(next((g for g in expand.groups() if g), "")):
+        expand = None
     define = _DEFINE.search(text)
     listing = list_asked(text, today)
     person = person_asked(text)

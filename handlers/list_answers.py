@@ -6,7 +6,7 @@ import operator
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, timedelta
 
 from handlers.context import Query, Services, abstain, cited
 from handlers.list_wording import ListRequest
@@ -67,6 +67,8 @@ def list_answer(query: Query, services: Services) -> Answer | None:
     request = query.intent.listing
     listing = _named_listing(query, services)
     names = _mentioned(query)
+    if query.leans and request.count_only and query.context and not query.resolution.references:
+        return _counted(_Picked(list(query.context), len(query.context), ["shown last"]), "shown last")
     wants_listing = listing is not None and (request.listing_word or request.count_only or query.intent.list_head)
     if names is None and not request.filters and not wants_listing and not _whole_store(query):
         return None
@@ -185,7 +187,11 @@ def _keep_dated(picked: _Picked, start: date, end: date) -> None:
 def _days(start: date, end: date) -> str:
     if start == end:
         return start.isoformat()
-    return f"before {end.isoformat()}" if start.year == 1900 else f"{start.isoformat()} to {end.isoformat()}"
+    return (
+        f"before {(end + timedelta(days=1)).isoformat()}"
+        if start.year == 1900
+        else f"{start.isoformat()} to {end.isoformat()}"
+    )
 
 
 # What the papers mention

@@ -23,6 +23,10 @@ _LISTING = re.compile(
 )
 _LATEST = re.compile(
     (
+        r"^(?:list|show|give)(?: me| us)? (?:all|every|everything)(?: (?:the|of (?:the"
+        r"|your)))?(?: (?:papers?|you have))?\W*$"
+        r"|^(?:all|every) (?:the )?papers?\W*$|^(?:what|which) papers (?:do you (?:have|know)"
+        r"|are there|have you(?: got)?)\W*$|"
         r"\bwhat(?:'s| is|s| are)(?: the)?\s+(?:new|latest|fresh|newest)\b|\banything new\b(?!\s+(?:on"
         r"|about|in|for|with|from|by))|\b(?:latest|newest|most recent|recent|new|fresh)\s+(?:\d+\s+"
         r"|few\s+)?"
@@ -37,7 +41,9 @@ _LATEST = re.compile(
     re.I,
 )
 _OLDEST = re.compile(
-    r"\b(?:oldest|earliest|least recent|first (?:paper|one|submitted|published)|longest ago)\b", re.I
+    r"\b(?:submitted|published|posted|written|out|came|come) (?:the )?(?:first|earliest)\b"
+    r"|\b(?:oldest|earliest|least recent|first (?:paper|one|submitted|published)|longest ago)\b",
+    re.I,
 )
 _MOST_AUTHORS = re.compile(
     r"\b(?:most|largest number of|highest number of|biggest|largest)\s+(?:(?:co-?)?authors"
@@ -121,7 +127,9 @@ _COUNT = re.compile(
     + PAPER_WORD
     + (
         r"\b|\bcount (?:the |all )?(?:papers|entries)\b|\bhow (?:many|big|large|long)\b.*\b(?:listing"
-        r"|in (?:the )?(?:store|database|collection)|do you (?:have|know|hold))\b|^how many\b(?:\W*$"
+        r"|in (?:the )?(?:store|database|collection)|do you (?:have|know|hold))\b"
+        r"|^how many (?:of (?:them|those|these) )?(?:are |is |were )?(?:on |in )?(?:the )?trending\b"
+        r"|^how many\b(?:\W*$"
         r"| (?:are|were) (?:there|in|from|new))"
     ),
     re.I,

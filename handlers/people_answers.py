@@ -6,6 +6,7 @@ import re
 
 from handlers.context import Query, Services, abstain, cited
 from handlers.messages import Answer, Citation
+from handlers.person_wording import AuthorAsk
 from handlers.stems import stem
 from handlers.terms import terms_of
 from handlers.weights import usual_share
@@ -19,7 +20,8 @@ _MOST = 25
 _LIKE = 0.8
 _DESCRIBED = 0.75
 _ENOUGH = 0.9
-_EVERYDAY = 0.02
+_EVERYDAY, _RARE = 0.02, 0.0004
+_PLACE_OF_AUTHOR = re.compile(r"\b(?:as|is|was) (?:an? |the )?(first|lead|last|senior|final)[- ]author\b", re.I)
 _OF_A_GROUP = re.compile(
     r"^(?:the\s+)?(?:group|lab|team|people|folks|students?) (?:of|around|led by)\s+"
     r"|\s*(?:'s)?\s+(?:group|lab|team)$",
@@ -29,7 +31,10 @@ _OF_A_GROUP = re.compile(
 
 def papers_by(query: Query, services: Services) -> Answer | None:
     """Answer "papers by X"; None where the text names no person, or asks for the authors of a paper."""
-    if query.intent.authors in ("count", "first", "last"):
+    place = _PLACE_OF_AUTHOR.search(query.text)
+    if query.intent.authors in ("count", "first", "last") and not (
+        place and query.intent.person and query.intent.list_head
+    ):
         return None
     person = query.intent.person
     certain = person is not None
@@ -56,16 +61,26 @@ def papers_by(query: Query, services: Services) -> Answer | None:
         ):
             return None
         return abstain("unknown author", f"I know no paper by {person}.")
-    found = _narrowed(found, query, person)
+    if place:
+        at = -1 if place[1].lower() in ("last", "senior", "final") else 0
+        found = [
+            p for p in found if name_match(person, p.authors[at]) >= MATCH and (at == 0 or p.more_authors == 0)
+        ]
+        if not found:
+            return abstain("nothing listed", f"I know no paper with {person} as {place[1].lower()} author.")
+    else:
+        found = _narrowed(found, query, person)
     return _listed(person, found)
 
 
 def bare_name(query: Query, services: Services) -> Answer | None:
     """Answer a message that is nothing but a person's name."""
     text = query.text.strip(" ?.!")
-    if not 2 <= len(text.split()) <= 4 or any(char.isdigit() for char in text):
+    text = re.sub(r"^who(?:'s| is) ", "", text, flags=re.I)
+    if not 1 <= len(text.split()) <= 4 or any(char.isdigit() for char in text) or not text:
         return None
-    if any(usual_share(stem(word)) > _EVERYDAY for word in words(text)):
+    everyday = _EVERYDAY if len(text.split()) > 1 else _RARE
+    if any(usual_share(stem(word)) > everyday for word in words(text)):
         return None
     found = [p for p in services.papers.by_author(_wanted(text), 50) if _has(p, text)]
     return _listed(text, found) if found else None
@@ -90,7 +105,14 @@ def authors_of(query: Query, services: Services) -> Answer | None:
     papers = query.subjects or _of_person(query, services) or _searched(query, services)
     if not papers:
         return None
-    paper = papers[0]
+    answers = [_authors_of(paper, ask, query, services) for paper in (papers if ask != "is" else papers[:1])[:4]]
+    told = [answer for answer in answers if answer is not None and not answer.abstained]
+    if len(told) < 2:
+        return told[0] if told else answers[0]
+    return cited("\n".join(answer.text for answer in told), [c for answer in told for c in answer.citations])
+
+
+def _authors_of(paper: Paper, ask: AuthorAsk, query: Query, services: Services) -> Answer | None:
     citation = Citation(paper, field="authors")
     name = label(paper)
     if not paper.authors:
@@ -107,7 +129,7 @@ def authors_of(query: Query, services: Services) -> Answer | None:
         "count": _count(paper, name),
         "all": f"{name} was written by {authors_full(paper)}.",
     }
-    return cited(texts[ask], [citation], papers[:1])
+    return cited(texts[ask], [citation], [paper])
 
 
 def _of_person(query: Query, services: Services) -> list[Paper]:
@@ -152,6 +174,8 @@ def _correction(word: str, services: Services) -> str | None:
 
 
 def _like_a_name(person: str) -> bool:
+    if person.lower() in ("it", "they", "them", "he", "she", "we", "you", "this", "that", "these", "those", "who"):
+        return False
     parts = person.split()
     return 1 <= len(parts) <= 5 and all(re.match(r"[^\W\d_]", part) for part in parts)
 

@@ -13,7 +13,8 @@ PAPER_WORD = (
 )
 _PERSON_END = (
     r"(?=\s+(?:on|about|that|which|in|from|since|this|last|with|regarding|mention\w*|using"
-    r"|published|dealing|concerning|related|have|has|does|did|is|was|and (?:what|which|how|is|are"
+    r"|published|dealing|concerning|related|have|has|does|did|do|is|was|are|were|mention|use"
+    r"|evaluate|as (?:an? |the )?(?:first|last|co-|lead|senior)|and (?:what|which|how|is|are"
     r"|when|where))\b|\s*[?!.;]*$|\s*[?!;])"
 )
 _BY_AUTHOR = (

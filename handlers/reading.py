@@ -71,10 +71,12 @@ class Sentence:
         return known
 
     def _find(self, term: Term) -> tuple[float, int]:
-        if len(term.words) == 1 and term.stems[0] in self.stem_set:
+        if len(term.words) == 1 and term.stems[0] in self.stem_set and not self._longer_figure(term):
             return EXACT, self.stems.index(term.stems[0])
-        if len(term.words) > 1 or term.is_name or len(term.key) >= 5:
+        if len(term.words) > 1 or term.is_name or len(term.key) >= 4:
             strength, at = self._in_a_row(term)
+            if strength and self._longer_figure(term):
+                return 0.0, -1
             if strength >= FAMILY:
                 return strength, at
             scattered = (strength, at)
@@ -84,6 +86,12 @@ class Sentence:
         if other[0] or term.is_name or len(term.words) > 1:
             return max(other, scattered)
         return self._kin(term)
+
+    def _longer_figure(self, term: Term) -> bool:
+        """Tell if a name that ends in a figure only begins a longer one here: GPT-5 in GPT-5.5."""
+        if not term.is_name or not term.key[-1].isdigit():
+            return False
+        return not _as_written(term).search(fold(self.text))
 
     def _other_spelling(self, term: Term) -> tuple[float, int]:
         """The long form of a usual abbreviation, or the abbreviation of a usual long form."""
@@ -196,7 +204,7 @@ class ReadPaper:
         wanted, have = term.stems[0], self._whole.stem_set
         kin = frozenset(stem for stem in have if is_kin(stem, wanted))
         alike = term.alternatives & have
-        joined = len(term.key) >= 5 and wanted not in have and term.key in self._whole.squeezed
+        joined = len(term.key) >= 4 and wanted not in have and term.key in self._whole.squeezed
         if not (wanted in have or kin or alike or joined):
             return [0.0] * len(units)
         return [_strength(unit, term, kin, alike, joined=joined) for unit in units]
@@ -228,12 +236,13 @@ def mentions(paper: ReadPaper, name: Term) -> Sentence | None:
 def _exactly(paper: ReadPaper, name: Term) -> Sentence | None:
     """The first sentence with the name in another spelling; figures in a name have only one."""
     for sentence in (*paper.sentences, paper.title):
-        if sentence.match(name) >= EXACT and not any(word.isdigit() for word in name.words):
+        if sentence.match(name) >= EXACT and not name.key[-1].isdigit():
             return sentence
     return None
 
 
 def _as_written(name: Term) -> re.Pattern[str]:
-    inner = r"[\W_]{0,3}".join(re.escape(word) for word in name.words)
+    runs = [run for word in name.words for run in re.findall(r"[^\W\d_]+|\d+", word)]
+    inner = r"[\W_]{0,3}".join(re.escape(run) for run in runs)
     tail = r"(?:s|es)?(?![a-z0-9])(?!\.\d)" if name.key[-1].isdigit() else r"(?:s|es)?(?![a-z])"
     return re.compile(rf"(?<![a-z0-9]){inner}{tail}")

@@ -86,6 +86,7 @@ correct right accurate correctness
 discover discovery
 city urban
 look search seek
+generation synthesis generate synthesize produce
 fix repair resolve solve patch correct
 broken faulty erroneous incorrect buggy wrong defective malformed
 repo repository codebase

@@ -32,7 +32,7 @@ _REQUEST = frozenset(
     publications
     manuscript find found search show list look looking read write report reported reports describe described
     discuss discusses discussed mention mentions mentioned talk talks new recent latest novel interesting good
-    summary summarize summarise tldr abstract author authors state states stated present presented propose
+    summary summarize summarise tldr abstract author authors stated present presented propose
     proposed introduce introduced research researchers literature topic topics related relevant stand stands
     explain there's need want wanted interested exist exists happen happens currently available exact precise
     specific specifically overall tl dr tldr main key major basic actual question answer info information

@@ -13,13 +13,11 @@ from handlers.quoting import clip
 from handlers.reading import ReadPaper
 from handlers.record_answers import contribution
 from handlers.retrieve import Hit
-from handlers.stems import stem as stem_of
-from handlers.terms import Term, terms_of
+from handlers.terms import terms_of
 from handlers.weights import weight
 from handlers.wording import day, label, list_line, shorten, titled
 from store.models import Paper
 from store.tex import readable
-from store.text import words
 
 # Measured by bench/evidence.py: the confidence from which on a paper is on the topic more often than not.
 TOPIC_BAR = 0.3
@@ -100,8 +98,10 @@ def similar(paper: Paper, services: Services) -> list[tuple[Paper, float]]:
     """Return the papers nearest to one by their telling words, with the cosine of their weights, nearest first."""
     own = _vector(paper)
     telling = sorted(own, key=lambda stem: -own[stem])[:_TELLING]
-    surface = {stem: word for word in words(f"{paper.title} {paper.abstract or ''}") for stem in [stem_of(word)]}
-    terms = [Term(surface[stem], (surface[stem],), (stem,)) for stem in telling]
+    surface = {
+        term.stems[0]: term for term in terms_of(f"{paper.title}\n{paper.abstract or ''}") if len(term.words) == 1
+    }
+    terms = [surface[stem] for stem in telling if stem in surface]
     found = [hit.paper for hit in services.retriever.by_terms(terms, 40) if hit.paper != paper]
     near = [(one, _cosine(own, _vector(one))) for one in found]
     return sorted(near, key=lambda pair: -pair[1])

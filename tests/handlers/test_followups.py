@@ -129,13 +129,16 @@ def test_the_first_author_is_no_place_of_the_list(text: str) -> None:
     [
         ("what does ReAct gain on ALFWorld?", "and on WebShop?", "what does ReAct gain on WebShop?"),
         ("what does ReAct gain on ALFWorld?", "what about on WebShop", "what does ReAct gain on WebShop?"),
-        ("papers by Tri Dao", "and by Albert Gu?", "papers by Albert Gu?"),
-        ("bert GLUE score", "and MultiNLI?", "bert GLUE score MultiNLI?"),
+        ("bert GLUE score", "and MultiNLI?", "bert MultiNLI score?"),
         ("bert GLUE score", "and for SQuAD?", "bert GLUE score for SQuAD?"),
     ],
 )
 def test_another_object_is_put_into_the_question_before(question: str, text: str, filled: str) -> None:
     assert after(question, text) == Followed(filled, SHOWN, True)
+
+
+def test_a_list_asked_anew_speaks_of_all_papers_again() -> None:
+    assert after("papers by Tri Dao", "and by Albert Gu?") == Followed("papers by Albert Gu?", (), False)
 
 
 def test_another_paper_is_put_into_the_question_before() -> None:
