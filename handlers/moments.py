@@ -290,7 +290,7 @@ def _named_year(match: re.Match[str], text: str, _today: date) -> Days | None:
 
 
 _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], str, date], Days | None]], ...] = (
-    (re.compile(r"(?<![\w.])(?P<year>(?:19|20)\d\d)[-/](?P<month>\d\d)[-/](?P<day>\d\d)(?![\d])"), _iso),
+    (re.compile(r"(?<![\w.])(?P<year>(?:19|20|21)\d\d)[-/](?P<month>\d\d)[-/](?P<day>\d\d)(?![\d])"), _iso),
     (re.compile(r"(?<![\w.])(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>(?:19|20)\d\d)\b"), _iso),
     (re.compile(r"(?<![\w.])(?P<month>\d{1,2})/(?P<day>\d{1,2})/(?P<year>(?:19|20)\d\d)\b"), _iso),
     (re.compile(r"(?<![\w.\-])(?P<year>(?:19|20)\d\d)-(?P<month>0[1-9]|1[0-2])(?![\w\-])"), _iso_month),

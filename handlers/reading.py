@@ -163,7 +163,7 @@ def _strength(unit: Sentence, term: Term, kin: frozenset[str], alike: frozenset[
     if term.stems[0] in unit.stem_set:
         return EXACT
     if joined and unit.match(term) >= FAMILY:
-        return EXACT
+        return unit.match(term)
     if kin and not kin.isdisjoint(unit.stem_set):
         return SAME_ROOT
     return ALIKE if alike and not alike.isdisjoint(unit.stem_set) else 0.0

@@ -244,7 +244,7 @@ def test_without_its_span_a_text_says_nothing_of_time(text: str, rest: str) -> N
     assert find_period(left, TODAY) is None
 
 
-@given(st.text(max_size=120), st.dates(date(2000, 1, 1), date(2100, 1, 1)))
+@given(st.text(max_size=120), st.dates(date(2000, 1, 1), date(2099, 1, 1)))
 def test_any_text_names_days_in_order_or_none(text: str, today: date) -> None:
     period = find_period(text, today)
     assert period is None or period.start <= period.end
@@ -257,7 +257,7 @@ PIECES = st.sampled_from(
 )
 
 
-@given(st.lists(PIECES, max_size=8).map(" ".join), st.dates(date(2000, 1, 1), date(2100, 1, 1)))
+@given(st.lists(PIECES, max_size=8).map(" ".join), st.dates(date(2000, 1, 1), date(2099, 1, 1)))
 def test_words_of_time_in_any_order_name_days_in_order_or_none(text: str, today: date) -> None:
     period = find_period(text, today)
     if period is None:
@@ -266,7 +266,7 @@ def test_words_of_time_in_any_order_name_days_in_order_or_none(text: str, today:
     assert text[period.span[0] : period.span[1]].strip()
 
 
-@given(st.dates(date(2000, 1, 1), date(2100, 1, 1)), st.integers(0, 3000))
+@given(st.dates(date(2000, 1, 1), date(2099, 1, 1)), st.integers(0, 3000))
 def test_a_written_date_is_read_back(today: date, back: int) -> None:
     meant = today - timedelta(days=back)
     assert read(f"papers of {meant.isoformat()}", today) == (meant, meant)
