@@ -4,7 +4,7 @@
 BIN := .venv/bin
 STAMP := .venv/.installed
 # The modules of bench/ that measure without being told anything; each explains itself.
-MEASURES := evidence
+MEASURES := answers evidence
 
 .DEFAULT_GOAL := help
 .PHONY: help install demo test test-slow lint format bench docs lock clean
