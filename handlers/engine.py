@@ -168,8 +168,12 @@ def _lookup(query: Query, services: Services) -> Answer | None:
             " ".join(ref.text for ref in query.resolution.references if ref.sure or ref.paper == sure[0]).lower(),
         )
     )
-    rest = [t for t in query.asked.terms if not set(t.words) <= said and not (t.weak and query.intent.lookup)]
-    if [t for t in rest if not t.weak] or (rest and not query.intent.lookup):
+    rest = [
+        t
+        for t in query.asked.terms
+        if not set(t.words) <= said and not (t.weak and query.intent.lookup and len(sure) == 1)
+    ]
+    if [t for t in rest if not t.weak] or (rest and (len(sure) > 1 or not query.intent.lookup)):
         return None
     if query.intent.expand:
         return None

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, timedelta
 
 from handlers.context import Query, Services, abstain, cited
 from handlers.list_wording import ListRequest
+from handlers.mentioning import Picked, keep_mentioning, mentioned
 from handlers.messages import Answer, Citation
 from handlers.people_answers import MATCH
-from handlers.quoting import clip
-from handlers.reading import ReadPaper, mentions
-from handlers.stems import stem
+from handlers.reading import ReadPaper
 from handlers.terms import Term, terms_of
 from handlers.wording import author_count, count_text, day, joined, label, list_line, titled
 from store.models import ListingInfo, Paper
@@ -31,12 +30,6 @@ _COMPARES: dict[str, Callable[[int, int], bool]] = {
     "<=": operator.le,
     "=": operator.eq,
 }
-_OBJECT_END = re.compile(
-    r"\s+(?:in|from|on|of|for|since|during|this|last|that|which|and (?:which|what|who|how)|as (?:a"
-    r"|an|the|their)|to (?:\w+)|instead)\b.*$|\s+(?:are|is|were|was|do|does) there\b.*$"
-    r"|[,.](?:\s.*)?$",
-    re.I,
-)
 # Words of where, when and how many, which are no topic.
 _PLACE_WORDS = frozenset(
     """added announced appear appeared arxiv author authors batch begin beginning biggest bottom came catch
@@ -46,29 +39,15 @@ _PLACE_WORDS = frozenset(
     posted published rank ranked released right second show single six sorted spot store stored submitted team
     ten third three today top tops total trend trending trends two uploaded very week weeks whole""".split()
 )
-_EVERY = re.compile(r"\s*(?:,|\band\b|&|\+)\s*", re.I)
-_ANY = re.compile(r"\s*\bor\b\s*", re.I)
-
-
-@dataclass(slots=True)
-class _Picked:
-    """Candidates of a list as filters narrow them, with the words that say how, and notes and quotes a paper."""
-
-    papers: list[Paper]
-    total: int
-    said: list[str] = field(default_factory=list)
-    notes: dict[str, str] = field(default_factory=dict)
-    quotes: dict[str, str] = field(default_factory=dict)
-    ranked: bool = False
 
 
 def list_answer(query: Query, services: Services) -> Answer | None:
     """Answer a list or count question; None where the text asks for none."""
     request = query.intent.listing
     listing = _named_listing(query, services)
-    names = _mentioned(query)
+    names = mentioned(query)
     if query.leans and request.count_only and query.context and not query.resolution.references:
-        return _counted(_Picked(list(query.context), len(query.context), ["shown last"]), "shown last")
+        return _counted(Picked(list(query.context), len(query.context), ["shown last"]), "shown last")
     wants_listing = listing is not None and (request.listing_word or request.count_only or query.intent.list_head)
     if names is None and not request.filters and not wants_listing and not _whole_store(query):
         return None
@@ -76,7 +55,7 @@ def list_answer(query: Query, services: Services) -> Answer | None:
         return None
     picked = _pick(request, listing, query, services)
     if names is not None:
-        _keep_mentioning(picked, names, services)
+        keep_mentioning(picked, names, services)
         if not picked.papers and not any(term.is_name for one in names for t in one for term in terms_of(t.text)):
             return None
     elif request.latest and query.leans:
@@ -112,9 +91,9 @@ def _speaks_of_one_paper(query: Query, names: list[list[Term]] | None) -> bool:
     return bool(query.resolution.sure) and not query.intent.listing.trending
 
 
-def _pick(request: ListRequest, listing: ListingInfo | None, query: Query, services: Services) -> _Picked:
+def _pick(request: ListRequest, listing: ListingInfo | None, query: Query, services: Services) -> Picked:
     if query.leans and query.context:
-        return _Picked(list(query.context), len(query.context), ["of those"])
+        return Picked(list(query.context), len(query.context), ["of those"])
     if request.trending and listing is None:
         listing = _trending_listing(services)
     if listing is not None:
@@ -126,20 +105,20 @@ def _pick(request: ListRequest, listing: ListingInfo | None, query: Query, servi
         start, end = request.period.start, request.period.end
         total = services.listings.count_dated(start, end)
         papers = services.listings.dated(start, end, _READ_AT_MOST)
-        return _Picked(papers, total, [f"dated {_days(start, end)}"])
+        return Picked(papers, total, [f"dated {_days(start, end)}"])
     size = services.retriever.size()
     if request.order == "oldest":
-        return _Picked(services.listings.by_date(_SHOWN, newest=False), size)
+        return Picked(services.listings.by_date(_SHOWN, newest=False), size)
     newest = request.latest and not request.author_count and not query.intent.listing.mention
     papers = services.listings.by_date(_SHOWN if newest else _READ_AT_MOST)
-    return _Picked(papers, size)
+    return Picked(papers, size)
 
 
-def _from_listing(listing: ListingInfo, services: Services) -> _Picked:
+def _from_listing(listing: ListingInfo, services: Services) -> Picked:
     placed = services.listings.announced(listing.id)[:_READ_AT_MOST]
     papers = services.papers.get([entry.paper_id for entry in placed])
     name = f"in {listing.source}" if not _is_trending(listing) else "trending"
-    return _Picked(
+    return Picked(
         papers, listing.size, [name + (f" ({listing.date})" if listing.date else "")], ranked=_is_trending(listing)
     )
 
@@ -178,7 +157,7 @@ def _named_listing(query: Query, services: Services) -> ListingInfo | None:
     return None
 
 
-def _keep_dated(picked: _Picked, start: date, end: date) -> None:
+def _keep_dated(picked: Picked, start: date, end: date) -> None:
     kept = [p for p in picked.papers if p.submitted and start.isoformat() <= day(p.submitted) <= end.isoformat()]
     picked.papers, picked.total = kept, len(kept)
     picked.said.append(f"dated {_days(start, end)}")
@@ -192,132 +171,6 @@ def _days(start: date, end: date) -> str:
         if start.year == 1900
         else f"{start.isoformat()} to {end.isoformat()}"
     )
-
-
-# What the papers mention
-
-
-def _mentioned(query: Query) -> list[list[Term]] | None:
-    """The names that the listed papers must mention: each group one of its names; None for none asked."""
-    request, text = query.intent.listing, query.text
-    if request.author_count or query.intent.person:
-        return None
-    head = query.intent.list_head or request.count_only or re.match(r"^(?:which|what|who|any)\b", text, re.I)
-    plain_with = re.match(
-        r"^(?:\w+\s+){0,4}?(?:papers?|work|works|anything|articles?|ones?|those|them)\s+(?:with|on"
-        r"|about|for|in)\s+(?P<object>[^?!;]+)",
-        text,
-        re.I,
-    )
-    wanted = request.mention or (plain_with["object"] if plain_with else None) or _names_after_papers(query)
-    if not wanted or not head or _asks_about_a_paper(query):
-        return None
-    wanted = _OBJECT_END.sub("", wanted.strip(" ?.!"))
-    groups = [
-        [_name_term(one) for one in _ANY.split(part) if one.strip()]
-        for part in _EVERY.split(wanted)
-        if part.strip()
-    ]
-    groups = [[term for term in group if term] for group in groups]
-    kept = [[t for t in group if t is not None] for group in groups if group]
-    if not kept:
-        return None
-    asks_which = re.match(r"^(?:which|what|how many)\b", text, re.I)
-    topical = request.mention is None or (
-        not asks_which and re.match(r"(?:talk|includ|involv|contain|appl)", request.mention_verb)
-    )
-    capital = bool(re.search(r"\bwith\s+[A-Z]\w+\W*$", text))
-    if (
-        topical
-        and not capital
-        and not all(any(inner.is_name for inner in terms_of(term.text)) for group in kept for term in group)
-    ):
-        return None
-    return kept if _sensible(kept) else None
-
-
-def _names_after_papers(query: Query) -> str | None:
-    """The names in "which papers bring up RLVR", whatever the verb."""
-    asks = re.match(
-        r"^(?:which|what|how many|list|show|name|find|give me)\s+(?:me\s+)?(?:the\s+|all\s+"
-        r"|any\s+)*(?:papers?|works?|articles?|ones|preprints?|studies)\b(?P<rest>.+)",
-        query.text,
-        re.I,
-    )
-    if not asks or query.intent.listing.period or query.intent.listing.trending:
-        return None
-    return " and ".join(term.text for term in terms_of(asks["rest"]) if term.is_name) or None
-
-
-def _asks_about_a_paper(query: Query) -> bool:
-    """Tell "which systems does Agent Sociodrama beat", about one paper, from a question for papers."""
-    listed = re.search(
-        r"\b(?:papers?|works?|articles?|ones|those|them|stud(?:y|ies)|anything|who|preprints?"
-        r"|everything|how many (?:of )?(?:them|those)?)\b",
-        query.text,
-        re.I,
-    )
-    return listed is None or (
-        bool(query.resolution.sure)
-        and re.match(
-            r"^(?:what|which|how many) (?!papers?|works?|articles?|stud|preprints?|ones|of (?:these|those"
-            r"|them))\w+",
-            query.text,
-            re.I,
-        )
-        is not None
-    )
-
-
-def _name_term(text: str) -> Term | None:
-    """The whole phrase as one term, function words at its ends left out."""
-    text = re.sub(
-        r"^(?:the|a|an|any|some|its|their)\s+|\s+(?:benchmark|dataset|model|models|environment|at all"
-        r"|anywhere|too|please)s?$",
-        "",
-        text.strip(" \"'“”"),
-        flags=re.I,
-    )
-    split = tuple(words(text))
-    if not split or len(split) > 8:
-        return None
-    inner = terms_of(text)
-    named = any(term.is_name for term in inner)
-    return Term(text, split, tuple(stem(w) for w in split), is_name=named or len(split) > 1)
-
-
-def _sensible(groups: Sequence[Sequence[Term]]) -> bool:
-    return all(len(term.key) >= 2 for group in groups for term in group)
-
-
-def _keep_mentioning(picked: _Picked, groups: list[list[Term]], services: Services) -> None:
-    whole = not picked.said
-    phrases = [[phrase for term in group for phrase in _phrases(term)] for group in groups]
-    holding = set(services.retriever.holding_all(phrases, _READ_AT_MOST))
-    pool = services.papers.get(sorted(holding)) if whole else [p for p in picked.papers if p.id in holding]
-    kept: list[Paper] = []
-    for paper in pool:
-        read = ReadPaper(paper)
-        found = [next((s for term in group if (s := mentions(read, term))), None) for group in groups]
-        if all(found):
-            kept.append(paper)
-            first = found[0]
-            if first is not None and first.section == "abstract":
-                picked.quotes[paper.id] = clip(first.text, 240, [groups[0][0].text])
-    if whole:
-        kept.sort(key=lambda p: day(p.submitted) if p.submitted else "", reverse=True)
-    picked.papers, picked.total = kept, len(kept)
-    picked.said.append(
-        ("that mentions " if len(kept) == 1 else "that mention ")
-        + joined([joined([t.text for t in group], "or") for group in groups])
-    )
-
-
-def _phrases(term: Term) -> list[str]:
-    phrases = [" ".join(term.words), term.key]
-    if term.key.isalpha() and len(term.key) >= 3:
-        phrases.append(term.key + "*")
-    return phrases
 
 
 def _about(query: Query, listing: ListingInfo | None) -> list[Term]:
@@ -338,7 +191,7 @@ def _about(query: Query, listing: ListingInfo | None) -> list[Term]:
     ]
 
 
-def _keep_about(picked: _Picked, query: Query, listing: ListingInfo | None, services: Services) -> None:
+def _keep_about(picked: Picked, query: Query, listing: ListingInfo | None, services: Services) -> None:
     about = _about(query, listing)
     request = query.intent.listing
     if not about or request.author_count or request.order or not picked.papers:
@@ -357,7 +210,7 @@ def _keep_about(picked: _Picked, query: Query, listing: ListingInfo | None, serv
 # The number of authors, and other orders
 
 
-def _keep_by_authors(picked: _Picked, request: ListRequest, query: Query) -> None:
+def _keep_by_authors(picked: Picked, request: ListRequest, query: Query) -> None:
     if request.author_count:
         sign, number = request.author_count
         kept = [p for p in picked.papers if p.authors and _COMPARES[sign](author_count(p), number)]
@@ -385,7 +238,7 @@ def _keep_by_authors(picked: _Picked, request: ListRequest, query: Query) -> Non
 # The answer
 
 
-def _finish(picked: _Picked, request: ListRequest, query: Query, services: Services) -> Answer:
+def _finish(picked: Picked, request: ListRequest, query: Query, services: Services) -> Answer:
     said = " ".join(picked.said)
     if not picked.papers:
         return _nothing(said, query, services)
@@ -401,7 +254,7 @@ def _finish(picked: _Picked, request: ListRequest, query: Query, services: Servi
     if len(shown) == 1 and picked.total > 1 and not request.limit:
         return _single(shown[0], picked, request, said)
     total = len(shown) if request.limit or request.order else picked.total
-    text = f"{_heading(total, said, request)}:\n" + "\n".join(
+    text = f"{'About ' if picked.about else ''}{_heading(total, said, request)}:\n" + "\n".join(
         list_line(
             picked.papers.index(paper) + 1 if picked.ranked else number, paper, picked.notes.get(paper.id, "")
         )
@@ -413,7 +266,7 @@ def _finish(picked: _Picked, request: ListRequest, query: Query, services: Servi
     return cited(text, [_citation(paper, picked) for paper in shown], shown, more)
 
 
-def _shown(picked: _Picked, request: ListRequest, query: Query) -> list[Paper]:
+def _shown(picked: Picked, request: ListRequest, query: Query) -> list[Paper]:
     papers = picked.papers
     if request.limit:
         return papers[: request.limit]
@@ -459,7 +312,7 @@ def _heading(total: int, said: str, request: ListRequest) -> str:
     )
 
 
-def _single(paper: Paper, picked: _Picked, request: ListRequest, said: str) -> Answer:
+def _single(paper: Paper, picked: Picked, request: ListRequest, said: str) -> Answer:
     note = picked.notes.get(paper.id)
     if picked.ranked:
         head = f"Number {picked.papers.index(paper) + 1} {said}"
@@ -477,8 +330,9 @@ def _single(paper: Paper, picked: _Picked, request: ListRequest, said: str) -> A
     return cited(text, [_citation(paper, picked)], [paper])
 
 
-def _counted(picked: _Picked, said: str) -> Answer:
-    text = f"{count_text(picked.total).capitalize()} {said}".strip() + "."
+def _counted(picked: Picked, said: str) -> Answer:
+    about = "About " if picked.about else ""
+    text = f"{about}{count_text(picked.total).capitalize()} {said}".strip() + "."
     shown = picked.papers[:_SHOWN]
     if picked.total <= _NAMED_IN_COUNT and "in " not in said[:3]:
         text += " " + joined([label(paper) for paper in shown]) + "."
@@ -487,7 +341,7 @@ def _counted(picked: _Picked, said: str) -> Answer:
     )
 
 
-def _citation(paper: Paper, picked: _Picked) -> Citation:
+def _citation(paper: Paper, picked: Picked) -> Citation:
     quote = picked.quotes.get(paper.id)
     return Citation(paper, quote=quote) if quote else Citation(paper, field="rank" if picked.ranked else "date")
 

@@ -33,7 +33,8 @@ _FILLER = frozenset(
     """a an the this that these those it its is are was were be do does did of in on at by for with from to and or
     but not what which who whom whose when where why how there here paper papers about me my you your i we us
     as if so than then no yes any some all one two new more most can could would should will
-    has have had""".split()
+    has have had tell show give list find explain summarize summarise compare describe mention know please him her
+    them it's its their our name""".split()
 )
 _PAPER_PHRASE = re.compile(
     r"\b(?:in|of|from|for|about|is|wrote|by)?\s*(?:the|that|this|a)\s+(?P<phrase>(?:(?!(?:the|that"
@@ -344,6 +345,8 @@ def _grams(text: str) -> Iterator[_Gram]:
         for stop in range(start + 1, min(start + _LONGEST, len(tokens)) + 1):
             parts = [token for token, _ in tokens[start:stop]]
             if not parts[0] or not parts[-1] or all(part.lower() in _FILLER for part in parts):
+                continue
+            if parts[0] in _FILLER or parts[-1] in _FILLER:  # in small letters: "Tell Me" may be a name
                 continue
             joined = " ".join(parts)
             key = name_key(joined)
