@@ -187,7 +187,13 @@ def _narrowed(found: list[Paper], query: Query, person: str) -> list[Paper]:
         dated = [p for p in found if p.submitted and str(period.start) <= str(p.submitted)[:10] <= str(period.end)]
         found = dated or found
     said = set(words(person))
-    rest = [t for t in terms_of(query.text) if not said.intersection(t.words) and not t.weak]
+    after = query.text[query.text.find(person) + len(person) :] if person in query.text else ""
+    about = re.match(r"\s*(?:on|about|that|which|using|with|for)\b", after, re.I)
+    rest = [
+        t
+        for t in terms_of(after if about else query.text)
+        if not said.intersection(t.words) and (about or not t.weak)
+    ]
     if period:
         rest = []
     for term in rest:

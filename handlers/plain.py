@@ -32,6 +32,7 @@ _POLITE = re.compile(
     r"|guys|bot))?[\s,:!.\-–—]+)+(?=\S)",
     re.I,
 )
+_GREETED = re.compile(r"\W*(?:there|all|everyone|everybody|team|folks|guys|bot|again)\W*", re.I)
 _TAIL = re.compile(r"(?<=[^\s,])[\s,]{1,3}(?:please|pls|plz|thanks|thank you|thx|ty|cheers)\W*$", re.I)
 _FRAME = re.compile(
     r"^(?:(?:can|could|would|will) (?:you|u|anyone|someone|somebody)(?: please| pls| maybe| quickly)? "
@@ -74,4 +75,4 @@ def without_courtesy(text: str) -> str:
     bare = text
     for _ in range(3):
         bare = _FRAME.sub("", _TAIL.sub("", _POLITE.sub("", bare))).strip()
-    return bare or text
+    return text if not bare or _GREETED.fullmatch(bare) else bare

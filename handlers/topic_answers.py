@@ -20,7 +20,7 @@ from store.models import Paper
 from store.tex import readable
 
 # Measured by bench/evidence.py: the confidence from which on a paper is on the topic more often than not.
-TOPIC_BAR = 0.3
+TOPIC_BAR, NEAR_BAR = 0.3, 0.15
 _NEXT_TO_BEST = 0.72
 _SHOWN = 5
 _SIMILAR_SHOWN = 3
@@ -44,13 +44,14 @@ def topic_answer(query: Query, services: Services) -> Answer | None:
     citations = [_citation(hit.read) for hit in shown]
     papers = [hit.paper for hit in shown]
     if len(shown) == 1:
-        return cited(_one(shown[0].read, citations[0]), citations, papers)
+        near = "" if on_topic(shown[0]) >= TOPIC_BAR else "Nearest to that: "
+        return cited(near + _one(shown[0].read, citations[0]), citations, papers)
     lines = "\n".join(list_line(number, paper) for number, paper in enumerate(papers, 1))
     return cited(f"{len(papers)} papers come nearest:\n{lines}", citations, papers)
 
 
 def _fits(hit: Hit, query: Query) -> bool:
-    if on_topic(hit) < TOPIC_BAR:
+    if on_topic(hit) < (NEAR_BAR if hit.features["heaviest"] else TOPIC_BAR):
         return False
     strong = [term for term in query.asked.terms if not term.weak] or list(query.asked.terms)
     return not any(term.is_name and not term.key.isalpha() and hit.read.best_match(term) == 0 for term in strong)
