@@ -2,15 +2,16 @@
 
     python -m bench.answers [--shared ../shared] [--corpus FILE.jsonl.gz --folder DIR] [--misses]
 
-Asks the question sets of ``tests/questions`` and, where the folder ``shared`` lies beside the repository, the
-57 questions about the seed listings. With ``--corpus`` those about the seed listings are asked again after that
-corpus was ingested beside the seeds; ``--folder`` keeps the stores, and a store with the corpus that is found
-there is used as it is.
+Asks the question sets of ``tests/questions`` and, where the folder ``shared`` lies beside the repository, the 57
+questions about the seed listings and a hundred about medicine, which none of the papers answers. With
+``--corpus`` those put to the seeds are asked again after that corpus was ingested beside them; ``--folder``
+keeps the stores, and a store with the corpus that is found there is used as it is.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -30,6 +31,7 @@ from store import Store, open_store
 Answering: TypeAlias = Callable[[Asked], tuple[Answer, Spent]]
 ALL = 10_000_000
 _SHARES = (("median", 0.5), ("95th percentile", 0.95))
+_FOREIGN = 100
 _COLD = "What does GroundGUI-8B score on ScreenSpot-Pro?"
 
 
@@ -118,7 +120,16 @@ def sheets_of(name: str, shared: Path | None) -> dict[str, list[Asked]]:
     sheets = {name: questions(name)}
     if name == "seeds" and shared:
         sheets["shared"] = list(read_questions(shared / "eval" / "questions.jsonl", datetime.now(UTC)))
+        sheets["medicine"] = list(_foreign(shared / "search" / "pubmedqa" / "queries.jsonl"))
     return sheets
+
+
+def _foreign(path: Path) -> Iterator[Asked]:
+    """Yield questions about medicine, each answered by one abstract that no store here holds."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    for line in lines[:: len(lines) // _FOREIGN]:
+        raw = json.loads(line)
+        yield Asked(raw["id"], "unanswerable", raw["text"], (), (), (), "none", datetime.now(UTC), raw)
 
 
 def measure_set(name: str, folder: Path, shared: Path | None, *, tell_misses: bool) -> None:
