@@ -8,13 +8,18 @@ from __future__ import annotations
 import re
 
 _HIDDEN = re.compile(
-    r"[,;]?\s*(?:\+\s?\d[\d,]*\s*(?:more|others|authors)\b.*"
-    r"|(?:and|&)\s+\d+\s+(?:more|others)\b.*|\bet\.? al\.?)$",
+    r"[,;]?\s*(?:(?:\+\s?|(?:and|&)\s+)\d[\d,]*\s*(?:more|others)?(?:\s*authors)?|\bet\.? al\.?)$",
     re.IGNORECASE,
 )
 _HEADING = re.compile(
     r"\btrending\b|\b(?:top|popular|hot|hottest|latest|newest|daily|today\S*)\b.*\b(?:papers?|arxiv)\b"
     r"|\b(?:papers?|arxiv)\b.*\b(?:today|daily|of the (?:day|week|month))\b",
+    re.IGNORECASE,
+)
+# A heading of a trending page and nothing else: no title of a paper is made of these words alone.
+_HEADING_WORD = re.compile(
+    r"trending|top|popular|hot|hottest|latest|newest|daily|today\S*|weekly|papers?|arxiv|on|in|of|the|for|from|now"
+    r"|this|week|month|day|research|\d+",
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(r"\s*[,;]\s*(?:and\s+|&\s+)?|\s+(?:and|&)\s+")
@@ -70,6 +75,11 @@ def looks_like_title(text: str) -> bool:
 def is_heading(line: str) -> bool:
     """Return whether ``line`` reads like the heading of a trending page."""
     return len(line.split()) <= 10 and not line.endswith(".") and _HEADING.search(line) is not None
+
+
+def is_only_heading(line: str) -> bool:
+    """Return whether ``line`` is the heading of a trending page and can be no title ("Trending on arXiv")."""
+    return is_heading(line) and all(_HEADING_WORD.fullmatch(word.strip(",:")) for word in line.split())
 
 
 def ends_sentence(text: str) -> bool:

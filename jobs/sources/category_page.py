@@ -17,6 +17,15 @@ NAME = "category-page"
 EXPECTS = 'a category page (for each paper "-", its title, a time with the authors, "Abstract", "URL", "PDF")'
 SUFFIXES = (".txt",)
 
+# Names of subjects in one word, by which a heading alone is told from any other word.
+_SUBJECTS = frozenset(
+    "3D Action Adversarial Attention Autonomous Bert CNN Caption Chat Classification Compression Denoising "
+    "Detection Dialog Diffusion Drone Edge Embedding Embodied Emotion Enhancement Face GAN GPT Gait Gesture "
+    "Knowledge LLM Matching Medical NAS NMT OCR Optimization Pose Prediction QA Quantization RNN Recognition "
+    "Recommendation Reconstruction Regularization Relation Restoration Review Robot Robotics SLAM Sketch "
+    "Segmentation Sentiment Sparse Speech Summarization Surveillance Survey Tracking Transformer VQA".split()
+)
+
 
 def looks_like(head: bytes) -> float:
     """Return from 0 to 1 how surely ``head`` begins a category page."""
@@ -49,7 +58,7 @@ def parse(data: bytes, name: str) -> Listing:
     return Listing(
         source=listing_name(heading[0] if heading else "", name),
         format=NAME,
-        date=find_day(heading[0]) if heading else None,
+        date=next(filter(None, map(find_day, heading)), None),
         records=tuple(records),
         warnings=(*page.warnings, *warnings),
     )
@@ -74,7 +83,7 @@ def _acceptable(lines: Sequence[Line], starts: Sequence[Start]) -> bool:
     if not _looks_like_category(heading):
         return False
     if not rest:
-        return "_" in heading
+        return "_" in heading or heading in _SUBJECTS
     if rest[0].kind != "rule":
         return False
     is_one_word = "_" in heading or " " not in heading

@@ -14,7 +14,7 @@ _STAMP = re.compile(
     # A bare "Z" is a zone only where it cannot be the first author's initial ("10:33:58Z Wang").
     r"(?:\s*(?P<zone>[+-]\d{2}:?\d{2})(?!\d)|\s*(?:UTC|GMT)(?![A-Za-z])|(?(t)Z(?![a-z])|Z(?=$|[A-Z]\w)))?)?"
 )
-_WEEKDAY = r"(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+)?"
+_WEEKDAY = r"(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,?\s+)?"
 _MONTH = r"(?P<month>[a-z]{3,9})\.?"
 _DAY_FORMS = tuple(
     re.compile(form, re.IGNORECASE)

@@ -19,6 +19,9 @@ _WITHDRAWN = re.compile(
     r"|^\W?withdrawn\b",
     re.IGNORECASE,
 )
+# Some lists of authors have 3,000 names. What is far longer is no list of names, and not worth the time.
+_LONGEST_NAMES = 200_000
+_LONGEST_LINK = 2_000
 _SUFFIX = re.compile(r"(?:\.(?:gz|jsonl|ndjson|json|txt|text|html?|md))+$", re.IGNORECASE)
 
 
@@ -60,7 +63,7 @@ def record(stated: Stated, rank: int) -> Record:
 def names_text(text: str) -> str:
     """Return a title or names in normal form: white space folded, entities decoded, TeX accents as letters."""
     text = prose_text(text)
-    return unaccent_tex(text) if "\\" in text else text
+    return unaccent_tex(text) if "\\" in text and len(text) <= _LONGEST_NAMES else text
 
 
 def prose_text(text: str) -> str:
@@ -90,7 +93,7 @@ def whole_link(link: str) -> bool:
 
 
 def _id_of(link: str) -> FoundId | None:
-    if not link:
+    if not link or len(link) > _LONGEST_LINK:
         return None
     return canonical_id(link) or next(iter(find_ids(link)), None)
 

@@ -35,6 +35,7 @@ _LINE_END = re.compile("\r\n|\r|\n")
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1b\x7f\ufffe\uffff\ud800-\udfff]")
 
 
+_CHINESE_MARKS = frozenset("·—…“”‘’×±≤≥→")
 _HIGH_BYTES = re.compile(b"[\x80-\xff]+")
 
 
@@ -162,15 +163,17 @@ def _decode_other(data: bytes) -> tuple[str, list[str]]:
 
 
 def _read_chinese(data: bytes) -> str | None:
-    """Return ``data`` as GB 18030 if it can be Chinese: signs of two bytes each, several of them in a row."""
+    """Return ``data`` as GB 18030 if it can be Chinese: signs of two bytes each, alone only marks like the dot."""
     runs = _HIGH_BYTES.findall(data)
-    if any(len(run) % 2 for run in runs) or sum(map(len, runs)) < 4 * len(runs):
+    if any(len(run) % 2 for run in runs):
         return None
     try:
         text = data.decode("gb18030")
+        alone = {run.decode("gb18030") for run in runs if len(run) == 2}
     except UnicodeDecodeError:
         return None
-    return text if all(_is_chinese(char) for char in text if char > "\x7f") else None
+    fits = all(_is_chinese(char) or char in _CHINESE_MARKS for char in text if char > "\x7f")
+    return text if fits and alone <= _CHINESE_MARKS else None
 
 
 def _is_chinese(char: str) -> bool:

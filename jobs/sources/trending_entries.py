@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from jobs.sources.bylines import ends_sentence, is_heading, looks_like_names, looks_like_title, title_case
+from jobs.sources.bylines import (
+    ends_sentence,
+    is_heading,
+    is_only_heading,
+    looks_like_names,
+    looks_like_title,
+    title_case,
+)
 from jobs.sources.trending_lines import Byline, Unit, read_cut_byline
 
 # What stands under the last paper of a page and is no title ("Load more", "Back to top").
@@ -34,11 +41,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The heading ("" for none), the papers in order, and how many paragraphs belong to neither."""
+    """The heading ("" for none), the papers in order, and the paragraphs that belong to neither."""
 
     heading: str
     entries: tuple[Entry, ...]
-    left_out: int = 0
+    left_out: tuple[str, ...] = ()
 
 
 def find_entries(units: Sequence[Unit], *, cut: bool) -> Found:
@@ -66,10 +73,10 @@ def _without_bylines(units: Sequence[Unit]) -> Found:
     """Read a heading alone, or with the title and part of the byline at which the page was cut."""
     heading, *rest = units
     if not rest or len(rest) > 2:
-        return Found(heading.text, (), len(rest))
+        return Found(heading.text, (), tuple(unit.text for unit in rest))
     byline = read_cut_byline(rest[1].text) if len(rest) == 2 else None
     if not looks_like_title(rest[0].text) or (len(rest) == 2 and byline is None):
-        return Found(heading.text, (), len(rest))
+        return Found(heading.text, (), tuple(unit.text for unit in rest))
     return Found(heading.text, (Entry(rest[0].text, byline, notes=("the page ends here",)),))
 
 
@@ -80,16 +87,16 @@ def _above_first_byline(units: Sequence[Unit]) -> Found:
     first = units[0].lines[0]
     if len(units) == 1:
         lines = units[0].lines
-        if not is_heading(first):
-            return Found("", (Entry(_split_title(units)[1]),))
-        return Found(first, (Entry(" ".join(lines[1:])),))
+        if is_only_heading(first) or (len(lines) > 1 and is_heading(first)):
+            return Found(first, (Entry(" ".join(lines[1:])),))
+        return Found("", (Entry(_split_title(units)[1]),))
     texts, title = _split_title(units)
     is_above = len(texts[0]) <= _LONG and not texts[0].endswith(".")
     if is_above and len(texts) > 1 and _is_running_text(texts[1]) and not is_heading(first):
         return Found("", (Entry(texts[0], None, tuple(texts[1:])), Entry(title)))
     heading = first if is_above else ""
-    left_out, unsigned = _split_unsigned([*texts])
-    return Found(heading, (*unsigned, Entry(title)), len(left_out) - is_above)
+    above, unsigned = _split_unsigned(texts)
+    return Found(heading, (*unsigned, Entry(title)), above[1:] if is_above else above)
 
 
 def _split_title(units: Sequence[Unit]) -> tuple[list[str], str]:
@@ -151,8 +158,8 @@ def _is_running_text(text: str) -> bool:
 
 def _below_last_byline(
     units: Sequence[Unit], cut: bool, several: bool
-) -> tuple[tuple[str, ...], list[Entry], int]:
-    """Return the last abstract, papers that begin after it, and how many paragraphs are left out.
+) -> tuple[tuple[str, ...], list[Entry], tuple[str, ...]]:
+    """Return the last abstract, papers that begin after it, and paragraphs that belong to none.
 
     ``several``: abstracts of this page have several paragraphs, so that a further one is no title by itself.
     """
@@ -161,14 +168,14 @@ def _below_last_byline(
         byline = read_cut_byline(texts[-1])
         if byline is not None:
             abstract, unsigned = _split_unsigned(texts[:-2])
-            return abstract, [*unsigned, Entry(texts[-2], byline, notes=("the page ends here",))], 0
+            return abstract, [*unsigned, Entry(texts[-2], byline, notes=("the page ends here",))], ()
     if len(texts) >= 2 and ends_sentence(texts[-2]) and _is_last_title(texts[-1], several):
         abstract, unsigned = _split_unsigned(texts[:-1])
         if not cut and _FOOT.match(texts[-1]) and len(texts[-1].split()) <= 4:
-            return abstract, unsigned, 1
-        return abstract, [*unsigned, Entry(texts[-1], notes=("the page ends here",))], 0
+            return abstract, unsigned, (texts[-1],)
+        return abstract, [*unsigned, Entry(texts[-1], notes=("the page ends here",))], ()
     abstract, unsigned = _split_unsigned(texts)
-    return abstract, unsigned, 0
+    return abstract, unsigned, ()
 
 
 def _is_last_title(text: str, several: bool) -> bool:

@@ -61,10 +61,9 @@ def read_byline(text: str) -> Byline | None:
 
 def _undated(text: str, fields: Sequence[str]) -> Byline | None:
     """Read names that a count of hidden authors or the dot before a missing day follows."""
-    if len(fields) != 1 or not looks_like_names(fields[0]):
+    if len(fields) != 1 or not (text[-1] in _DOTS or hidden_authors_end(fields[0])):
         return None
-    ends = hidden_authors_end(fields[0]) or _FIELD.search(text[-1:]) is not None
-    return Byline(fields[0], None, sure=True) if ends else None
+    return Byline(fields[0], None, sure=True) if looks_like_names(fields[0]) else None
 
 
 def _may_be_names(text: str, names: str) -> bool:
@@ -132,6 +131,8 @@ def _settled(units: Sequence[Unit]) -> list[Unit]:
 def _can_sign(before: Unit | None, unit: Unit, after: Unit | None) -> bool:
     """Return whether a byline between these units can be one: right after a title, not before a byline."""
     sure = unit.byline is not None and unit.byline.sure
+    if not sure and before is not None and is_heading(before.lines[-1]):
+        return False  # the day of the listing, under its heading
     if before is not None and before.byline is not None:
         return False
     if not sure and (before is None or not looks_like_title(before.lines[-1])):

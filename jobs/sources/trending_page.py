@@ -19,7 +19,7 @@ EXPECTS = 'a trending page (for each paper its title, "authors +N more · Mon DD
 SUFFIXES = (".txt",)
 
 # An abstract on arXiv has at most 1,920 characters; a text with one byline and far more after it is an essay.
-_MOST_TEXT = 12_000
+_MOST_TEXT = 4_000
 
 
 def looks_like(head: bytes) -> float:
@@ -45,12 +45,12 @@ def parse(data: bytes, name: str) -> Listing:
     if not _acceptable(units, found):
         raise ListingError(f"no paper found; expected {EXPECTS}")
     records, warnings = _records(found.entries)
-    if found.left_out > 0:
-        warnings.insert(0, f"left out {found.left_out} paragraphs that belong to no paper")
+    if found.left_out:
+        warnings.insert(0, f"left out {len(found.left_out)} paragraphs that belong to no paper")
     return Listing(
         source=listing_name(found.heading, name),
         format=NAME,
-        date=find_day(found.heading),
+        date=next(filter(None, map(find_day, (found.heading, *found.left_out[:2]))), None),
         records=tuple(records),
         warnings=(*page.warnings, *warnings),
     )

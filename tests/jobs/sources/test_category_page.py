@@ -316,7 +316,8 @@ def test_a_page_without_heading_is_named_after_its_file() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Robot_Learning", "Robot_Learning\n", "Robot_Learning\n-\n", "GAN\n-\n", "\n\nRobot_Learning\n\n-"]
+    "text",
+    ["Robot_Learning", "GAN", "Robot_Learning\n", "Robot_Learning\n-\n", "GAN\n-\n", "\n\nRobot_Learning\n\n-"],
 )
 def test_a_heading_without_papers_is_an_empty_listing(text: str) -> None:
     listing = read(text)

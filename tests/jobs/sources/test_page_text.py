@@ -51,6 +51,7 @@ WRONG = "some bytes are no UTF-16-LE and are shown as \ufffd"
             CHINESE,
         ),
         ("Обучение с подкреплением".encode() + b"\xd0 ", "Обучение с подкреплениемÐ", WESTERN),
+        ("Bo Liu · Oct 9 — “x”".encode("gb18030"), "Bo Liu · Oct 9 — “x”", CHINESE),
         ("强化学习".encode()[:-1], "强化学", CUT),
         ("Jü".encode("utf-16")[:-1], "J", CUT),
         (

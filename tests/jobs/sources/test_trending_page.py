@@ -262,6 +262,21 @@ def test_the_heading_names_the_listing_and_may_date_it(heading: str, day: date |
     assert (listing.source, listing.date, len(listing.records)) == (heading, day, 2)
 
 
+@pytest.mark.parametrize("line", ["October 14, 2026", "2026-10-14", "Updated Oct 14, 2026"])
+def test_a_day_under_the_heading_is_the_listings(line: str) -> None:
+    listing = read(PAGE.replace("on arXiv\n", f"on arXiv\n\n{line}\n"))
+    assert (listing.source, listing.date) == ("Trending on arXiv", date(2026, 10, 14))
+    assert [each.paper.title for each in listing.records] == [ONE.title, TWO.title, THREE.title]
+
+
+@pytest.mark.parametrize(
+    "title", ["Trending Topics in Science", "A Survey of Popular Papers", "Daily arXiv Digests"]
+)
+def test_a_first_title_is_no_heading(title: str) -> None:
+    page = [replace(ONE, title=title), TWO]
+    assert seen(trending_page(page, "")) == told(*page)
+
+
 def test_a_page_without_heading_is_named_after_its_file() -> None:
     listing = parse(trending_page([TWO], "").encode(), "folder/hot.txt")
     assert (listing.source, len(listing.records)) == ("hot", 1)
