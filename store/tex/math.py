@@ -11,6 +11,9 @@ _PROSE = re.compile(r"(?:\s[a-z]{2,}){3}[\s.,]")
 _VARIABLE = re.compile(r"[A-Z]{3,}[A-Z0-9_]*|[A-Za-z][\w.~-]*[/:][\w/.:~-]*")
 _WORD_PAIR = re.compile(r"[A-Za-z]{2,}[,;.]?\s+[A-Za-z]{2,}")
 
+# So that a text of nothing but openings costs no search to its end for each.
+_LONGEST_FORMULA = 5_000
+
 
 def math_spans(text: str) -> list[tuple[int, int]]:
     r"""Return start and end of every piece of math (``$…$``, ``$$…$$``, ``\(…\)``, ``\[…\]``), in order.
@@ -30,7 +33,7 @@ def math_spans(text: str) -> list[tuple[int, int]]:
 
 def _math_end(text: str, start: int, opening: str) -> int | None:
     if opening in ("\\(", "\\["):
-        end = text.find("\\)" if opening == "\\(" else "\\]", start + 2)
+        end = text.find("\\)" if opening == "\\(" else "\\]", start + 2, start + _LONGEST_FORMULA)
         return end + 2 if end >= 0 else None
     if opening[0] != "$":
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -65,3 +66,14 @@ def test_one_damaged_line_of_a_trending_page_costs_no_other_paper(damage: str) -
         found = {each.paper.title: each.paper for each in listing.records}
         whole = [each for each in PAPERS if each.title in found and found[each.title].authors == each.authors]
         assert len(whole) >= 4, lines[at]
+
+
+@pytest.mark.parametrize(
+    "piece", [",", "(", "\\(", "+1 more ", "…", "monday ", "A. ", "a|", "https://", "10.1000/", "{"]
+)
+def test_a_line_of_one_piece_over_and_over_is_read_or_refused(piece: str) -> None:
+    text = piece * (30_000 // len(piece))
+    for paper in (Told(text), Told("A Title", (text,)), Told("A Title", abstract=(text,))):
+        read_any(write_category_page([paper]).encode())
+        read_any(write_trending_page([paper]).encode())
+    read_any(json.dumps({"id": "1", "title": "A Title", "authors": text}).encode())
