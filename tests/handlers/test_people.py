@@ -37,8 +37,8 @@ OF_YAO = ["SWE-agent", "SWE-bench", "ToT", "Reflexion", "ReAct"]
         # several people, and what the papers are about
         ("papers by Jason Wei and Xuezhi Wang", ["Self-Consistency", "CoT"]),
         ("papers by Luke Zettlemoyer", ["QLoRA", "Toolformer"]),
-        ("papers by Luke Zettlemoyer on tools", ["Toolformer"]),
         ("papers by Shunyu Yao from 2022", ["ReAct"]),
+        ("papers by Alec Radford on speech", ["Whisper"]),
     ],
 )
 def test_the_papers_of_a_person(ask: Asking, text: str, found: list[str]) -> None:
@@ -73,16 +73,20 @@ def test_a_person_without_papers_is_said_to_have_none(ask: Asking, person: str) 
         ("authors of 2312.00752", "Mamba was written by Albert Gu and Tri Dao."),
         (
             "who wrote FlashAttention?",
-            "FlashAttention was written by Tri Dao, Daniel Y. Fu and Stefano Ermon and 2 more whom the listing does"
-            " not name.",
+            (
+                "FlashAttention was written by Tri Dao, Daniel Y. Fu and Stefano Ermon and 2 more whom the listing"
+                " does not name."
+            ),
         ),
         ("first author of BERT?", "The first author of BERT is Jacob Devlin."),
         ("who is the lead author of Mixtral", "The first author of Mixtral of Experts is Albert Q. Jiang."),
         ("last author of Mamba", "The last author of Mamba is Tri Dao."),
         (
             "last author of FlashAttention",
-            "The listing names Tri Dao, Daniel Y. Fu, Stefano Ermon and hides 2 more, so the last author of"
-            " FlashAttention is not stated.",
+            (
+                "The listing names Tri Dao, Daniel Y. Fu, Stefano Ermon and hides 2 more, so the last author of"
+                " FlashAttention is not stated."
+            ),
         ),
         ("how many authors does BERT have?", "BERT has 4 authors."),
         (
@@ -94,8 +98,10 @@ def test_a_person_without_papers_is_said_to_have_none(ask: Asking, person: str) 
         ("did Dao write Mamba?", "Yes, Tri Dao is an author of Mamba."),
         (
             "is Tri Dao an author of BERT?",
-            "No, Tri Dao is not among the authors of BERT: Jacob Devlin, Ming-Wei Chang, Kenton Lee and Kristina"
-            " Toutanova.",
+            (
+                "No, Tri Dao is not among the authors of BERT: Jacob Devlin, Ming-Wei Chang, Kenton Lee and"
+                " Kristina Toutanova."
+            ),
         ),
     ],
 )
