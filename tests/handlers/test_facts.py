@@ -108,10 +108,6 @@ def test_what_no_paper_answers_is_abstained_on(ask: Asking, text: str) -> None:
     assert answer.papers == ()
 
 
-def test_a_figure_asked_for_comes_first(ask: Asking) -> None:
-    assert ask("how many tasks are in SWE-bench").text.startswith("2,294 tasks.")
-
-
 def test_tex_is_readable_in_the_answer_and_word_for_word_in_the_quote(ask: Asking) -> None:
     answer = ask("How much faster does mamba generate than a transformer?")
     (citation,) = answer.citations
