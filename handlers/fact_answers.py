@@ -165,26 +165,28 @@ def _lead(found: Found, asked: Asked) -> str:
     if asked.answer_type == "number" and not re.match(
         r"(?:what(?:'s| is)|define)\s+(?:an?\s+)?\S+\W*$", asked.text, re.I
     ):
-        piece = _figure_piece(found.sentence, asked)
+        piece = _figure_piece(found, asked)
         return f"{readable(piece)}. " if piece and len(piece) < len(found.sentence.text) - 15 else ""
     if asked.answer_type == "truth" and _YES.search(asked.text):
         return _yes_or_no(found, asked)
     return ""
 
 
-def _qualified(asked: Asked) -> bool:
+def _qualified(asked: Asked, paper: Paper) -> bool:
     """Tell if it counts things of a certain kind ("parameters of BERT large"): no figure beats a wrong one."""
-    own = {word for term in (*asked.own_names, *asked.focus) for word in term.words}
-    return any(not set(term.words) <= own for term in asked.terms)
+    focus = {word for term in asked.focus for word in term.words}
+    own = {name.key for name in names_of(paper)}
+    return any(term.key not in own and not set(term.words) <= focus for term in asked.terms)
 
 
-def _figure_piece(sentence: Sentence, asked: Asked) -> str | None:
+def _figure_piece(found: Found, asked: Asked) -> str | None:
     """The item of a list that alone holds the asked name and one figure: "63.9% on ScreenSpot-Pro"."""
+    sentence = found.sentence
     figure = counted(sentence, asked.focus) if asked.focus and asked.counts else None
     if (
         figure
         and sum(char.isdigit() for char in sentence.text) > sum(char.isdigit() for char in figure)
-        and _qualified(asked)
+        and _qualified(asked, found.read.paper)
     ):
         return None
     if figure:

@@ -20,6 +20,7 @@ _MOST = 25
 _LIKE = 0.8
 _DESCRIBED = 0.75
 _ENOUGH = 0.9
+_MOST_WORDS = 8
 _EVERYDAY, _RARE = 0.02, 0.0004
 _PLACE_OF_AUTHOR = re.compile(r"\b(?:as|is|was) (?:an? |the )?(first|lead|last|senior|final)[- ]author\b", re.I)
 _OF_A_GROUP = re.compile(
@@ -82,12 +83,17 @@ def bare_name(query: Query, services: Services) -> Answer | None:
     everyday = _EVERYDAY if len(text.split()) > 1 else _RARE
     if any(usual_share(stem(word)) > everyday for word in words(text)):
         return None
-    found = [p for p in services.papers.by_author(_wanted(text), 50) if _has(p, text)]
+    wanted = _wanted(text)
+    if len(wanted) > _MOST_WORDS:
+        return None
+    found = [p for p in services.papers.by_author(wanted, 50) if _has(p, text)]
     return _listed(text, found) if found else None
 
 
 def wrote(person: str, services: Services) -> list[Paper]:
     """Return the papers of a person, newest first; a misspelt name is corrected where it fits only one way."""
+    if len(_wanted(person)) > _MOST_WORDS:
+        return []
     found = [p for p in services.papers.by_author(_wanted(person), 200) if _has(p, person)]
     if found:
         return found
