@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
+from handlers.checking import checked
 from handlers.compare_answers import compare_answer
 from handlers.context import Query, Services, abstain
 from handlers.definition_answers import expansion_answer, undefined_answer
@@ -102,7 +103,7 @@ class Engine:
                 break
         else:
             answer = nothing_found(query, self.services)
-        return replace(answer, question=query.text)
+        return checked(replace(answer, question=query.text))
 
     def _query(self, text: str, question: Question) -> Query:
         text, placed = self._placed(text)
