@@ -73,7 +73,7 @@ def test_any_text_is_searched_for(ask: Asking, text: str, limit: int) -> None:
 
 
 LONG = [
-    *'(")$*_?\n“<-\\{. 😀é',
+    *'(")$*_?\n“<-\\{. 汉😀é',
     *(f"{word} " for word in ("a", "A", "of", "and", "vs", "hi", "on", "GPT-4", "x-1", "Ab Cd", "what is", "“a”")),
     *(
         f"{text} "

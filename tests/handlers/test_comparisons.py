@@ -48,6 +48,7 @@ def test_two_sides_are_compared_on_what_is_named(ask: Asking, text: str, told: l
         ("which is older, Mamba or Toolformer?", "Toolformer is older than Mamba."),
         ("which came first, BERT or LoRA?", "BERT is older than LoRA."),
         ("which has more authors, BERT or LoRA?", "LoRA has more authors than BERT."),
+        ("do BERT and LoRA share authors?", "BERT and LoRA share no named author."),
     ],
 )
 def test_records_are_compared_in_a_sentence(ask: Asking, text: str, told: str) -> None:

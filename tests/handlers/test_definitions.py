@@ -29,6 +29,13 @@ from handlers.definitions import definitions, expansion
         ("a Graph Neural Network (GNN, for short)", "GNN", "Graph Neural Network"),
         # the abbreviation first
         ("We present DPO (Direct Preference Optimization).", "DPO", "Direct Preference Optimization"),
+        ("ToT (Tree of Thoughts) lets it search.", "ToT", "Tree of Thoughts"),
+        # where each letter begins a word
+        ("Tree of Thoughts (ToT) lets it search.", "ToT", "Tree of Thoughts"),
+        ("by proximal policy optimisation (PPO)", "PPO", "proximal policy optimisation"),
+        # with mark-up
+        ("Group Relative Policy Optimization (\\textbf{GRPO})", "GRPO", "Group Relative Policy Optimization"),
+        ("$k$-nearest neighbours (kNN)", "kNN", "$k$-nearest neighbours"),
         # plurals
         ("state space models (SSMs) are", "SSMs", "state space models"),
         ("large language models (LLMs)", "LLM", "large language models"),

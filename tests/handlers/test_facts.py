@@ -24,6 +24,9 @@ from tests.handlers.conftest import Asking, names
         ("how is BERT pre-trained?", "BERT", "guessing masked words"),
         ("what is the win rate of DPO on summarization", "DPO", "61%"),
         ("how many GPUs in 1706.03762?", "Transformer", "eight GPUs"),
+        ("What does SWE-agent score on SWE-bench?", "SWE-agent", "12.5% on SWE-bench"),
+        ("how many parameters does BERT large have", "BERT", "340M"),
+        ("what is a Sparse Mixture of Experts?", "Mixtral", "only 13B are at work at a time"),
         # neither is named
         ("SQuAD v2.0 F1?", "BERT", "83.1"),
         ("What share of issues could Claude 2 fix?", "SWE-bench", "1.96%"),
@@ -106,6 +109,18 @@ def test_what_no_paper_answers_is_abstained_on(ask: Asking, text: str) -> None:
     assert answer.abstained
     assert answer.citations == ()
     assert answer.papers == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "figure"),
+    [
+        ("how many parameters does BERT large have", "110M"),
+        ("how many GPUs in 1706.03762?", "3.5 days"),
+        ("what is FID?", "3.17"),
+    ],
+)
+def test_a_figure_of_something_else_does_not_come_first(ask: Asking, text: str, figure: str) -> None:
+    assert not ask(text).text.startswith(figure)
 
 
 def test_tex_is_readable_in_the_answer_and_word_for_word_in_the_quote(ask: Asking) -> None:

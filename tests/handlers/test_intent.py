@@ -286,6 +286,7 @@ def test_a_mention_alone_needs_the_papers_read() -> None:
                 "find BERT",
                 "the BERT paper",
                 "explain DPO",
+                "give me an overview of BERT",
             ],
         ),
         (
@@ -329,6 +330,7 @@ def test_a_plain_question_is_of_no_such_kind(flag: str) -> None:
         ("BERT = ?", "BERT"),
         ("what does it stand for?", "it"),
         ("what is BERT?", None),
+        ("what do they mean by drift", None),
     ],
 )
 def test_which_abbreviation_is_to_be_spelled_out(text: str, short: str | None) -> None:

@@ -50,6 +50,7 @@ OF_2023 = ["Mamba", "Self-RAG", "SWE-bench", "DPO", "QLoRA", "ToT", "Reflexion",
         ("newest paper", ["SWE-agent"]),
         ("3 newest papers", ["SWE-agent", "Mixtral", "Mamba"]),
         ("oldest paper", ["Transformer"]),
+        ("which paper was submitted first?", ["Transformer"]),
         ("5 oldest papers", ["Transformer", "BERT", "RAG", "DDPM", "AutoPrompt"]),
         # authors
         ("papers with more than 20 authors", ["Mixtral", "Codex"]),
@@ -89,6 +90,17 @@ def test_a_category_page_is_listed_whole(ask: Asking) -> None:
         assert answer.text.startswith("16 papers in Language_Model:\n1. SWE-agent: ")
 
 
+@pytest.mark.parametrize("text", ["list all papers", "what papers do you have?"])
+def test_the_whole_store_is_listed_newest_first(ask: Asking, text: str) -> None:
+    answer = ask(text)
+    assert len(answer.papers) + answer.more == 24
+    assert names(answer.papers)[:3] == ["SWE-agent", "Mixtral", "Mamba"]
+
+
+def test_days_before_a_year_are_said_as_asked(ask: Asking) -> None:
+    assert ask("papers before 2019").text.startswith("2 papers dated before 2019-01-01:")
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -97,6 +109,7 @@ def test_a_category_page_is_listed_whole(ask: Asking) -> None:
         ("how many papers mention GPT-2?", "2 papers that mention GPT-2. FlashAttention and LoRA."),
         ("how many papers mention PaLM 540B?", "2 papers that mention PaLM 540B."),
         ("how many papers do you have?", "24 papers."),
+        ("how many are trending?", "10 papers trending."),
     ],
 )
 def test_a_count_is_told(ask: Asking, text: str, told: str) -> None:

@@ -89,6 +89,7 @@ def test_a_paper_is_found_by_a_name_with_slips_or_its_title(ask: Asking, text: s
     ("text", "unknown"),
     [
         ("what is Mamba-9?", "Mamba-9"),
+        ("what is SWE-agent-XL", "SWE-agent-XL"),
         ("summarize 2401.99999", "2401.99999"),
         ("arXiv:1234.56789", "arXiv:1234.56789"),
         ("https://arxiv.org/abs/2401.99999", "https://arxiv.org/abs/2401.99999"),

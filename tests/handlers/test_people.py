@@ -22,6 +22,11 @@ OF_YAO = ["SWE-agent", "SWE-bench", "ToT", "Reflexion", "ReAct"]
         ("Shunyu Yao's papers", OF_YAO),
         ("Shunyu Yao", OF_YAO),
         ("anything from Shunyu Yao?", OF_YAO),
+        ("Küttler", ["RAG"]),
+        ("who is Jacob Devlin?", ["BERT"]),
+        ("which papers by Shunyu Yao are from 2023?", ["SWE-bench", "ToT", "Reflexion"]),
+        ("papers with Tri Dao as first author", ["FlashAttention"]),
+        ("papers where Tri Dao is last author", ["Mamba"]),
         # accents and typos
         ("papers by Heinrich Küttler", ["RAG"]),
         ("papers by Heinrich Kuttler", ["RAG"]),
@@ -37,6 +42,7 @@ OF_YAO = ["SWE-agent", "SWE-bench", "ToT", "Reflexion", "ReAct"]
         # several people, and what the papers are about
         ("papers by Jason Wei and Xuezhi Wang", ["Self-Consistency", "CoT"]),
         ("papers by Luke Zettlemoyer", ["QLoRA", "Toolformer"]),
+        ("papers by Luke Zettlemoyer on tools", ["Toolformer"]),
         ("papers by Shunyu Yao from 2022", ["ReAct"]),
         ("papers by Alec Radford on speech", ["Whisper"]),
     ],
@@ -109,6 +115,20 @@ def test_the_authors_of_a_paper(ask: Asking, text: str, told: str) -> None:
     answer = ask(text)
     assert answer.text == told
     assert [(citation.quote, citation.field) for citation in answer.citations] == [(None, "authors")]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("who wrote BERT and LoRA?", ["BERT", "LoRA"]),
+        ("who wrote 1706.03762 and 1810.04805?", ["Transformer", "BERT"]),
+        ("link to BERT and LoRA", ["BERT", "LoRA"]),
+    ],
+)
+def test_several_papers_are_told_one_a_line(ask: Asking, text: str, found: list[str]) -> None:
+    answer = ask(text)
+    assert names(answer.papers) == found
+    assert len(answer.text.splitlines()) == len(found)
 
 
 @pytest.mark.parametrize(

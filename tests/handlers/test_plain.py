@@ -94,6 +94,8 @@ def test_a_message_becomes_plain_text(written: str, text: str) -> None:
         ("remind me again, who wrote BERT?", "who wrote BERT?"),
         # nothing but courtesy stays
         ("hello", "hello"),
+        ("Hi there!", "Hi there!"),
+        ("hello everyone", "hello everyone"),
         ("thanks", "thanks"),
         ("please", "please"),
         ("", ""),

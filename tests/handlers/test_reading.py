@@ -38,6 +38,8 @@ def phrase(text: str) -> Term:
         # a family name stands in its members
         ("Llama", "We train Llama3.1-8B.", FAMILY),
         ("LLaVA", "We train LLaVA2 and Llama.", FAMILY),
+        ("Qwen", "We train Qwen2.5-7B.", FAMILY),
+        ("GPT-5", "We use GPT-5.5.", 0.0),
         # but one member is not another, nor a part of a word
         ("Qwen2.5", "We train Qwen3.", 0.0),
         ("GPT-5", "We use GPT-4.", 0.0),
@@ -163,6 +165,7 @@ def test_the_row_of_a_term_is_its_match_in_title_and_sentences(text: str) -> Non
         ("GPT-5", None),
         ("GPT-5.", None),
         ("Qwen3", None),
+        ("Qwen2", None),
         ("days of", None),
         ("T-5.5", None),
     ],

@@ -23,6 +23,7 @@ def names(text: str) -> list[str]:
         ("$\\tau^2$-Bench or τ²-Bench", ["tau2bench", "tau2bench"]),
         ("Heinrich Küttler's papers", ["heinrich", "kuttler"]),
         ("汉字", ["汉字"]),
+        ("state space models", ["state", "space", "models"]),
         # nothing telling
         ("the of and which", []),
         ("papers and works", []),

@@ -52,6 +52,23 @@ def test_a_question_is_read_in_its_thread(ask: Asking, texts: tuple[str, ...], n
     assert len(answer.text) <= 350
 
 
+@pytest.mark.parametrize(
+    ("texts", "found"),
+    [
+        (("what's trending?", "which of them mention GPT-3?"), ["Codex"]),
+        (("what's trending?", "how many authors does the 7th have?"), ["Codex"]),
+        (("what's trending?", "who wrote the first one?", "and the second?"), ["Mixtral"]),
+        (("papers by Shunyu Yao", "which of them is the oldest?"), ["ReAct"]),
+        (("papers from October 2023", "how many?"), ["Self-RAG", "SWE-bench"]),
+        (("papers from October 2023", "and from May 2024?"), ["SWE-agent"]),
+        (("which papers mention GPT-3?", "and GPT-2?"), ["FlashAttention", "LoRA"]),
+        (("compare LoRA and QLoRA", "which is newer?"), ["QLoRA", "LoRA"]),
+    ],
+)
+def test_a_list_is_asked_on(ask: Asking, texts: tuple[str, ...], found: list[str]) -> None:
+    assert names(ask(*texts).papers) == found
+
+
 def test_a_question_that_names_its_paper_leaves_the_thread(ask: Asking) -> None:
     assert names(ask("what is SWE-agent?", "who wrote BERT?").papers) == ["BERT"]
 
@@ -134,7 +151,7 @@ def test_several_questions_that_none_answers_are_abstained_on(ask: Asking) -> No
 @pytest.mark.parametrize(
     ("texts", "told"),
     [
-        (["hello", "hey <@U012ABC> :wave:", "good morning"], "Hello! I hold 24 papers."),
+        (["hello", "Hi there!", "hey <@U012ABC> :wave:", "good morning"], "Hello! I hold 24 papers."),
         (["thanks", "thank you so much!", "great, thanks"], "You're welcome."),
         (["bye", "see you later"], "Until next time."),
         (["help", "/help", "what can you do?", "?", "what is paperboy?", "how do i use this?"], HELP),
