@@ -27,6 +27,7 @@ _ALL_LOST, _HALF_LOST, _NEVER = 0.999, 0.7, 2.0
 FOUND_BAR = 0.45
 PHRASE_BAR = 0.7
 _READ = 12
+_NEAR_START = 25
 _QUANTITY = re.compile(
     r"^(?:rates?|sizes?|hours?|gpus?|tpus?|epochs?|steps?|layers?|parameters?|tokens?|budgets?"
     r"|costs?|prices?|lengths?|windows?|decay|momentum|seeds?|heads?"
@@ -207,14 +208,9 @@ def _figure_piece(found: Found, asked: Asked) -> str | None:
             good.append(item.strip(" ."))
     if len(good) != 1:
         return None
-    figure_at = re.search(r"[~≈$<>+±\-]?\d", good[0])
-    return (
-        good[0][figure_at.start() :]
-        if figure_at
-        and figure_at.start() < 25
-        and not names[-1].key.startswith(name_key(good[0][figure_at.start() :])[:2])
-        else None
-    )
+    figure = Sentence(good[0], "", 0).numbers()[0]
+    at = good[0].find(figure)
+    return good[0][at:] if at < _NEAR_START else None
 
 
 def _yes_or_no(found: Found, asked: Asked) -> str:

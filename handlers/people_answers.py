@@ -21,7 +21,7 @@ _LIKE = 0.8
 _DESCRIBED = 0.75
 _ENOUGH = 0.9
 _MOST_WORDS = 8
-_EVERYDAY, _RARE = 0.02, 0.0004
+_EVERYDAY, _UNCOMMON, _RARE = 0.02, 0.003, 0.0004
 _PLACE_OF_AUTHOR = re.compile(r"\b(?:as|is|was) (?:an? |the )?(first|lead|last|senior|final)[- ]author\b", re.I)
 _OF_A_GROUP = re.compile(
     r"^(?:the\s+)?(?:group|lab|team|people|folks|students?) (?:of|around|led by)\s+"
@@ -80,8 +80,8 @@ def bare_name(query: Query, services: Services) -> Answer | None:
     text = re.sub(r"^who(?:'s| is) ", "", text, flags=re.I)
     if not 1 <= len(text.split()) <= 4 or any(char.isdigit() for char in text) or not text:
         return None
-    everyday = _EVERYDAY if len(text.split()) > 1 else _RARE
-    if any(usual_share(stem(word)) > everyday for word in words(text)):
+    rarest = min((usual_share(stem(word)) for word in words(text)), default=1.0)
+    if rarest > (_UNCOMMON if len(text.split()) > 1 else _RARE):
         return None
     wanted = _wanted(text)
     if len(wanted) > _MOST_WORDS:
