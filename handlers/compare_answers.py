@@ -77,7 +77,8 @@ def compare_answer(query: Query, services: Services) -> Answer | None:
     if not query.intent.compare:
         return None
     request = query.intent.listing
-    if _OF_THEM.search(query.text) and (request.mention or request.order or request.author_count):
+    bare = not query.resolution.references and query.leans
+    if (bare or _OF_THEM.search(query.text)) and (request.mention or request.order or request.author_count):
         return None
     sides, topic = _sides(query, services)
     if len(sides) < 2 or all(side.paper is None for side in sides):

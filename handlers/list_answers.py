@@ -10,7 +10,7 @@ from datetime import date, timedelta
 
 from handlers.context import Query, Services, abstain, cited
 from handlers.list_wording import ListRequest
-from handlers.mentioning import Picked, keep_mentioning, mentioned
+from handlers.mentioning import Picked, excluded, keep_mentioning, mentioned
 from handlers.messages import Answer, Citation
 from handlers.people_answers import MATCH
 from handlers.reading import ReadPaper
@@ -30,6 +30,11 @@ _COMPARES: dict[str, Callable[[int, int], bool]] = {
     "<=": operator.le,
     "=": operator.eq,
 }
+_ABOUT = re.compile(
+    r"\b(?:about|on|regarding|concerning)\s+((?:(?!\b(?:from|since|in|on|during|this|last|before"
+    r"|after)\b)[^?!;])+)",
+    re.I,
+)
 # Words of where, when and how many, which are no topic.
 _PLACE_WORDS = frozenset(
     """added announced appear appeared arxiv author authors batch begin beginning biggest bottom came catch
@@ -55,7 +60,7 @@ def list_answer(query: Query, services: Services) -> Answer | None:
         return None
     picked = _pick(request, listing, query, services)
     if names is not None:
-        keep_mentioning(picked, names, services)
+        keep_mentioning(picked, names, services, excluded(query))
         if not picked.papers and not any(term.is_name for one in names for t in one for term in terms_of(t.text)):
             return None
     elif request.latest and query.leans:
@@ -192,7 +197,10 @@ def _about(query: Query, listing: ListingInfo | None) -> list[Term]:
 
 
 def _keep_about(picked: Picked, query: Query, listing: ListingInfo | None, services: Services) -> None:
-    about = _about(query, listing)
+    said = _ABOUT.search(query.text)
+    about = _about(query, listing) or (
+        [t for t in terms_of(said[1]) if not set(t.words) & _PLACE_WORDS] if said else []
+    )
     request = query.intent.listing
     if not about or request.author_count or request.order or not picked.papers:
         return
@@ -314,14 +322,14 @@ def _heading(total: int, said: str, request: ListRequest) -> str:
 
 def _single(paper: Paper, picked: Picked, request: ListRequest, said: str) -> Answer:
     note = picked.notes.get(paper.id)
-    if picked.ranked:
-        head = f"Number {picked.papers.index(paper) + 1} {said}"
-    elif request.order == "oldest":
+    if request.order == "oldest":
         head = f"The oldest{' ' + said if said else ''}"
     elif request.order:
         most = "most" if request.order == "most-authors" else "fewest"
         text = f"{titled(paper)} has the {most} authors{' ' + said if said else ''}: {author_count(paper)}."
         return cited(text, [Citation(paper, field="authors")], [paper])
+    elif picked.ranked:
+        head = f"Number {picked.papers.index(paper) + 1} {said}"
     else:
         head = f"The newest{' ' + said if said else ''}"
     text = f"{head} is {titled(paper)}, {day(paper.submitted)}{', ' + note if note else ''}."

@@ -15,6 +15,7 @@ from handlers.wording import day, joined
 from store.models import Paper
 from store.text import words
 
+_BUT_NOT = re.compile(r"\s+(?:but not|and not|except|excluding|without)\s+(?:for\s+|on\s+)?([^?!.;,]+).*$", re.I)
 _MOST, _READ = 100_000, 150
 _OBJECT_END = re.compile(
     r"\s+(?:in|from|on|of|for|since|during|this|last|that|which|and (?:which|what|who|how)|as (?:a"
@@ -57,7 +58,7 @@ def mentioned(query: Query) -> list[list[Term]] | None:
     wanted = request.mention or (plain_with["object"] if plain_with else None) or _names_after_papers(query)
     if not wanted or not head or _asks_about_a_paper(query):
         return None
-    wanted = _OBJECT_END.sub("", wanted.strip(" ?.!"))
+    wanted = re.sub(r"^both\s+", "", _BUT_NOT.sub("", _OBJECT_END.sub("", wanted.strip(" ?.!"))), flags=re.I)
     groups = [
         [_name_term(one) for one in _ANY.split(part) if one.strip()]
         for part in _EVERY.split(wanted)
@@ -79,6 +80,13 @@ def mentioned(query: Query) -> list[list[Term]] | None:
     ):
         return None
     return kept if _sensible(kept) else None
+
+
+def excluded(query: Query) -> list[Term]:
+    """Return the names that the listed papers must not mention: "but not GPT-J"."""
+    match = _BUT_NOT.search(query.text)
+    term = _name_term(match[1]) if match else None
+    return [term] if term else []
 
 
 def _names_after_papers(query: Query) -> str | None:
@@ -135,7 +143,9 @@ def _sensible(groups: Sequence[Sequence[Term]]) -> bool:
     return all(len(term.key) >= 2 for group in groups for term in group)
 
 
-def keep_mentioning(picked: Picked, groups: list[list[Term]], services: Services) -> None:
+def keep_mentioning(
+    picked: Picked, groups: list[list[Term]], services: Services, without: Sequence[Term] = ()
+) -> None:
     """Keep the papers that mention one name of each group; of a great many only the newest are read."""
     whole = not picked.said
     ids = services.retriever.holding_all(
@@ -147,7 +157,7 @@ def keep_mentioning(picked: Picked, groups: list[list[Term]], services: Services
     for paper in pool:
         read = ReadPaper(paper)
         found = [next((s for term in group if (s := mentions(read, term))), None) for group in groups]
-        if all(found):
+        if all(found) and not any(mentions(read, term) for term in without):
             kept.append(paper)
             first = found[0]
             if first is not None and first.section == "abstract":
@@ -157,7 +167,8 @@ def keep_mentioning(picked: Picked, groups: list[list[Term]], services: Services
     picked.about = whole and len(ids) > _READ
     picked.papers, picked.total = kept, len(ids) if picked.about else len(kept)
     verb = "that mentions " if picked.total == 1 else "that mention "
-    picked.said.append(verb + joined([joined([t.text for t in group], "or") for group in groups]))
+    names = joined([joined([t.text for t in group], "or") for group in groups])
+    picked.said.append(verb + names + "".join(f" but not {term.text}" for term in without))
 
 
 def _phrases(term: Term) -> list[str]:

@@ -70,8 +70,23 @@ def papers_by(query: Query, services: Services) -> Answer | None:
         if not found:
             return abstain("nothing listed", f"I know no paper with {person} as {place[1].lower()} author.")
     else:
-        found = _narrowed(found, query, person)
+        found = _one_of(_narrowed(found, query, person), query)
     return _listed(person, found)
+
+
+def _one_of(found: list[Paper], query: Query) -> list[Paper]:
+    """The one paper that "the latest paper by" or "the second paper by" means; all of them where it is no one."""
+    if (
+        not re.search(r"\b(?:paper|article|work|preprint|one)\s+(?:by|from|of)\b", query.text, re.I)
+        or len(found) < 2
+    ):
+        return found
+    request = query.intent.listing
+    if request.order == "oldest" or request.nth:
+        at = 1 if request.order == "oldest" else request.nth or 1
+        oldest_first = found[::-1]
+        return [oldest_first[at - 1 if at > 0 else at]] if -len(found) <= at <= len(found) else found
+    return found[:1] if request.latest else found
 
 
 def bare_name(query: Query, services: Services) -> Answer | None:
@@ -244,6 +259,11 @@ def _count(paper: Paper, name: str) -> str:
 def _is_author(person: str, paper: Paper, services: Services) -> Answer | None:
     if not person or not _like_a_name(person) or person.lower() in ("it", "this", "they"):
         return None
+    parts = _people(person)
+    if len(parts) > 1:
+        answers = [_is_author(part, paper, services) for part in parts]
+        told = [answer for answer in answers if answer is not None and not answer.abstained]
+        return cited(" ".join(a.text for a in told), [told[0].citations[0]], [paper]) if told else None
     citation = Citation(paper, field="authors")
     match = next((a for a in paper.authors if name_match(person, a) >= MATCH), None)
     if match is None and not re.match(r"(?:[A-Z][\w.'\-]*\s*){2,}$", person) and not wrote(person, services):

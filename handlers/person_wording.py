@@ -30,7 +30,7 @@ _BY_AUTHOR = (
         re.I,
     ),
     re.compile(
-        r"^(?:(?:which|what)\s+)?(?:\w+\s+)?"
+        r"^(?:(?:which|what|how many)\s+)?(?:\w+\s+)?"
         + PAPER_WORD
         + (
             r"\s+(?:did|do|does|has|have|was|were|is)\s+(?P<person>[^\d?!;:]+?)\s+(?:(?:co-?)?(?:written"
