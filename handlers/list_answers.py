@@ -197,7 +197,10 @@ def _about(query: Query, listing: ListingInfo | None) -> list[Term]:
 
 
 def _keep_about(picked: Picked, query: Query, listing: ListingInfo | None, services: Services) -> None:
-    said = _ABOUT.search(query.text)
+    period = query.intent.listing.period
+    said = _ABOUT.search(
+        query.text[: period.span[0]] + " " + query.text[period.span[1] :] if period else query.text
+    )
     about = _about(query, listing) or (
         [t for t in terms_of(said[1]) if not set(t.words) & _PLACE_WORDS] if said else []
     )
