@@ -86,4 +86,4 @@ def title_mark(key: str) -> int:
 
 def _number(*parts: str) -> int:
     """Hash ``parts`` to what SQLite can hold as an integer."""
-    return int.from_bytes(blake2b("\0".join(parts).encode(), digest_size=8).digest(), "big", signed=True)
+    return int.from_bytes(blake2b("\0".join(parts).encode(), digest_size=4).digest(), "big", signed=True)
