@@ -3,30 +3,59 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from store.storable import storable
+from store.tex import math_spans
 from store.text import words
 
-_TOKEN = re.compile(r"[^\W_]+")
-_MARKS = re.compile(r"[\u0300-\u036f]")
-_HIDING = re.compile(r"[^\x00-\xbf\u00c0-\u017f\u2010-\u2027\u2030-\u205e]|[ªº²³¹µßæøœłđıŋħ]", re.IGNORECASE)
-"""A character that fold() may write otherwise than the tokenizer, which lowers case and drops accents."""
+_TEX = re.compile(r"\\[A-Za-z]+\s?\{[^{}]*\}|[\\$^]")
+_FOREIGN = re.compile(r"[^\x00-\xbf\u00c0-\u017f\u2010-\u2027\u2030-\u205e]|[ªº²³¹µß×æÆøØœŒłŁđĐıŋŊħĦðÐþÞ]")
+"""A character that folding may write otherwise than SQLite's tokenizer, which lowers case and drops accents."""
 
 
 def indexed(text: str) -> str:
-    """Return ``text`` as it is indexed: itself, unless TeX, symbols or a script without blanks hide its words
-    from SQLite's tokenizer; then its folded words."""
-    bare = text.replace("\\%", "")
-    if "\\" not in bare and "$" not in bare and "^" not in bare:
-        if text.isascii() or not _HIDING.search(text):
-            return text
-        plain = _TOKEN.findall(_MARKS.sub("", unicodedata.normalize("NFKD", text)).casefold())
-    else:
-        plain = _TOKEN.findall(text.lower())
-    folded = words(text)
-    return text if folded == plain else " ".join(folded)
+    """Return ``text`` as it is indexed: where TeX, symbols or a script without blanks hide its words from SQLite's
+    tokenizer, with their folded words in their place.
+
+    Every fourth abstract has such a place, and to fold a whole one takes ten times as long.
+    """
+    parts, at = [], 0
+    for start, end in _hidden(text):
+        parts += [text[at:start], _folded(text[start:end])]
+        at = end
+    return "".join((*parts, text[at:])) if parts else text
+
+
+def _hidden(text: str) -> Iterator[tuple[int, int]]:
+    """Yield from where to where words are hidden, from blank to blank."""
+    places: list[tuple[int, int]] = []
+    if "\\" in text or "$" in text or "^" in text:
+        places += math_spans(text)
+        places += (found.span() for found in _TEX.finditer(text))
+    if not text.isascii():
+        places += (found.span() for found in _FOREIGN.finditer(text))
+    begin = end = -1
+    for first, last in sorted(places):
+        if last <= end:
+            continue
+        start = text.rfind(" ", 0, first) + 1
+        if start > end >= 0:
+            yield begin, end
+        if start > end:
+            begin = start
+        end = text.find(" ", last)
+        if end < 0:
+            end = len(text)
+            break
+    if end >= 0:
+        yield begin, end
+
+
+@lru_cache(maxsize=4096)
+def _folded(text: str) -> str:
+    return " ".join(words(text))
 
 
 def phrase(text: str) -> str | None:
