@@ -15,7 +15,7 @@ from pathlib import Path
 
 from bot.boundary import DONE, FAILED, say, sentence
 from bot.streams import write_json, write_text
-from jobs.ingest import store_listing
+from jobs.ingest import prepared, store_listing
 from jobs.sources.detect import formats, read_batches
 from store import Store
 from store.errors import ListingError, SettingsError
@@ -116,9 +116,10 @@ def _ingest(found: Found, store: Store, first_day: date, outcome: Outcome) -> No
     name = str(found.path)
     try:
         with _bar(found.path) as progress:
-            for listing in read_batches(found.path, BATCH, progress):
-                kept = listing if first_day == date.min else since_day(listing, first_day)
-                outcome.counts += store_listing(kept, store, datetime.now(UTC))
+            batches = read_batches(found.path, BATCH, progress)
+            kept = batches if first_day == date.min else (since_day(listing, first_day) for listing in batches)
+            for listing in prepared(kept, store):
+                outcome.counts += store_listing(listing, store, datetime.now(UTC))
                 for warning in listing.warnings:
                     say(f"{name}: {warning}")
     except ListingError as error:

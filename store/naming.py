@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from store.models import Paper
 from store.text import title_key
@@ -68,6 +69,7 @@ class Name:
     strength: int
 
 
+@lru_cache(maxsize=256)
 def name_key(text: str) -> str:
     """Fold a name to its letters and digits: ``MMKG-R1``, ``mmkg r1`` and ``mmkgr1`` have one key."""
     return title_key(text).replace(" ", "")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from store.matching import Marks, marks_of
 from store.models import Paper
@@ -45,21 +44,13 @@ class Findable:
         """The columns of ``passages_text``."""
         return self.title, self.abstract
 
-    def words(self) -> Iterator[tuple[str, str]]:
-        """Yield the words of title and authors, each with its field."""
-        for word in self.title_words.split():
-            yield "title", word
-        for word in self.author_words.replace(",", "").split():
-            yield "author", word
+    def words(self, field: str) -> list[str]:
+        """Return the words of "title" or "author"."""
+        return (self.title_words if field == "title" else self.author_words.replace(",", "")).split()
 
 
-def findable(paper: Paper) -> Findable:
-    """Derive what ``paper`` is found by. The last thousands are remembered, so that this can be done ahead."""
-    return _findable(paper.title, paper.authors, paper.abstract)
-
-
-@lru_cache(maxsize=2048)
-def _findable(title: str, authors: tuple[str, ...], abstract: str | None) -> Findable:
+def derive(title: str, authors: tuple[str, ...], abstract: str | None) -> Findable:
+    """Derive what a paper with these texts is found by."""
     paper = Paper("", title, authors, abstract=abstract)
     return Findable(
         title_words=title_key(title),

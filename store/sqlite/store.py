@@ -8,11 +8,12 @@ from typing import Self
 
 from store.sqlite.connection import PATIENCE, Connections
 from store.sqlite.conversations import ConversationTables
+from store.sqlite.deriving import Deriver
 from store.sqlite.listings import ListingTables
 from store.sqlite.papers import PaperTables
 from store.sqlite.search import SearchTables
 from store.sqlite.spellings import Spellings
-from store.sqlite.writing import WritingTables
+from store.sqlite.writing import StoredWords, WritingTables
 
 
 class SqliteStore(PaperTables, SearchTables, ListingTables, ConversationTables, WritingTables):
@@ -23,7 +24,8 @@ class SqliteStore(PaperTables, SearchTables, ListingTables, ConversationTables, 
         self._spellings = Spellings(connections)
         self._counted = {}
         self._counted_at = -1
-        self._stored_words = set()
+        self._deriver = Deriver()
+        self._stored_words = StoredWords()
 
     @classmethod
     def open(cls, path: Path, *, patience: float = PATIENCE) -> Self:
@@ -32,6 +34,7 @@ class SqliteStore(PaperTables, SearchTables, ListingTables, ConversationTables, 
 
     def close(self) -> None:
         """Close the connections of all threads. May be called again."""
+        self._deriver.close()
         self._connections.close()
 
     def __enter__(self) -> Self:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime
 
 from store.matching import Known, Place
 from store.models import Paper, iso
 from store.sqlite.connection import Connections
-from store.sqlite.indexing import Findable, FullText, findable
+from store.sqlite.deriving import Deriver
+from store.sqlite.indexing import Findable, FullText
 from store.sqlite.papers import rows_of
 from store.sqlite.rows import FIELDS, field_values, papers_at
 
-_REMEMBERED_WORDS = 200_000
+_REMEMBERED_WORDS = 100_000
 _DERIVED = ("title_words", "author_words", "title_indexed", "title_mark", "head_mark", "tail_mark")
 _COLUMNS = ("key", "title", *FIELDS, *_DERIVED)
 _INSERT = (
@@ -30,47 +30,60 @@ class WritingTables:
     """Opens write transactions."""
 
     _connections: Connections
-    _stored_words: set[tuple[str, str]]
+    _deriver: Deriver
+    _stored_words: StoredWords
 
     def prepare(self, papers: Sequence[Paper]) -> None:
-        """Derive what ``papers`` are found by, if they are not stored yet: done here, it need not be done while a
-        transaction keeps others from writing."""
+        """Derive what ``papers`` are found by, as far as they are not stored yet, so that it need not be done
+        while a transaction keeps others from writing."""
         with self._connections.reading() as connection:
             stored = rows_of(connection, [paper.id for paper in papers])
-        for paper in papers:
-            if paper.id not in stored:
-                findable(paper)
+        self._deriver.ahead([paper for paper in papers if paper.id not in stored])
 
     @contextmanager
     def writing(self, source: str) -> Iterator[ListingWriter]:
         """Give a writer for what ``source`` states, within one transaction: all of it is stored, or nothing."""
         with self._connections.writing() as connection:
             before = connection.total_changes
-            writer = ListingWriter(connection, source, self._stored_words)
+            writer = ListingWriter(connection, source, self._deriver, self._stored_words)
             yield writer
             if connection.total_changes != before:
                 connection.execute("UPDATE state SET revision = revision + 1")
             writer.write_indexes()
-        if len(self._stored_words) > _REMEMBERED_WORDS:
-            self._stored_words.clear()
-        self._stored_words |= writer.new_words
+        self._stored_words.add(writer.new_words)
+
+
+class StoredWords:
+    """Words of titles and authors known to be stored: most of those that come need not be written again."""
+
+    def __init__(self) -> None:
+        self._words: dict[str, set[str]] = {"title": set(), "author": set()}
+
+    def without(self, field: str, words: Iterable[str]) -> set[str]:
+        """Return those of ``words`` that are not known to be stored."""
+        return set(words) - self._words[field]
+
+    def add(self, words: Mapping[str, set[str]]) -> None:
+        """Remember words whose transaction has been stored."""
+        for field, new in words.items():
+            if len(self._words[field]) > _REMEMBERED_WORDS:
+                self._words[field] = set()
+            self._words[field] |= new
 
 
 class ListingWriter:
-    """Stores what one source states, within the transaction that made it.
-
-    ``stored_words`` are words of titles and authors known to be stored: most need not be written again.
-    """
+    """Stores what one source states, within the transaction that made it."""
 
     def __init__(
-        self, connection: sqlite3.Connection, source: str, stored_words: AbstractSet[tuple[str, str]]
+        self, connection: sqlite3.Connection, source: str, deriver: Deriver, stored_words: StoredWords
     ) -> None:
         self._connection = connection
         self._source = source
         self._source_row = _source_row(connection, source)
         self._full_text = FullText(connection)
+        self._deriver = deriver
         self._stored_words = stored_words
-        self.new_words: set[tuple[str, str]] = set()
+        self.new_words: dict[str, set[str]] = {"title": set(), "author": set()}
 
     def write_indexes(self) -> None:
         """Write what the transaction has changed in the full-text indexes, as its last step."""
@@ -175,7 +188,7 @@ class ListingWriter:
     def add(self, papers: Sequence[Paper], stated: date | None) -> None:
         """Store new papers, as a listing of the day ``stated`` has them."""
         first = self._connection.execute("SELECT ifnull(max(id), 0) + 1 FROM papers").fetchone()[0]
-        rows = [(row, paper, findable(paper)) for row, paper in enumerate(papers, first)]
+        rows = [(row, paper, self._deriver.of(paper)) for row, paper in enumerate(papers, first)]
         self._connection.executemany(
             _INSERT,
             [(row, _day(paper), *self._origin(stated), *self._values(paper, found)) for row, paper, found in rows],
@@ -193,7 +206,7 @@ class ListingWriter:
         self._full_text.take_out(row)
         for table in ("authors", "passages", "names"):
             self._connection.execute(f"DELETE FROM {table} WHERE paper = ?", (row,))
-        found = findable(paper)
+        found = self._deriver.of(paper)
         self._connection.execute(_UPDATE, (*self._values(paper, found), row))
         if restated:
             self._connection.execute(
@@ -287,12 +300,16 @@ class ListingWriter:
         )
         for row, _, found in rows:
             self._full_text.put_in(row, found)
-        self._insert_words(found for _, _, found in rows)
+        self._insert_words([found for _, _, found in rows])
 
-    def _insert_words(self, found: Iterable[Findable]) -> None:
-        words = {word for each in found for word in each.words()} - self._stored_words - self.new_words
-        self._connection.executemany("INSERT OR IGNORE INTO words (field, word) VALUES (?, ?)", sorted(words))
-        self.new_words |= words
+    def _insert_words(self, found: Sequence[Findable]) -> None:
+        for field in self.new_words:
+            words = self._stored_words.without(field, (word for each in found for word in each.words(field)))
+            self._connection.executemany(
+                "INSERT OR IGNORE INTO words (field, word) VALUES (?, ?)",
+                [(field, word) for word in sorted(words)],
+            )
+            self.new_words[field] |= words
 
 
 def _source_row(connection: sqlite3.Connection, name: str) -> int:
