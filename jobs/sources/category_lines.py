@@ -112,7 +112,7 @@ def _is_byline(lines: Sequence[Line], at: int) -> bool:
     if _names_a_paper(lines, at + 1):
         return False  # the line before a byline is the end of a title, whatever it looks like
     opening = _opening(lines, at)
-    if line.kind == "stamp" and _names_a_paper(lines, at):
+    if _names_a_paper(lines, at):
         return opening is not None or looks_like_names(line.names)
     if line.kind == "stamp":
         return _plain_stamp_is_byline(lines, at)
@@ -164,8 +164,6 @@ def _empty_url(lines: Sequence[Line], at: int) -> bool:
 def _closed(lines: Sequence[Line], border: int) -> bool:
     """Return whether what stands above line ``border`` is complete: a paper to its end, or the heading."""
     last = border if _ends_paper(lines, border) else border - 1
-    while kind_at(lines, last) == "rule":
-        last -= 1
     if last < 0 or _ends_paper(lines, last) or kind_at(lines, last) == "translated" or _empty_url(lines, last):
         return True
     return border <= MOST_TITLE_LINES and all(line.kind == "text" for line in lines[:border])

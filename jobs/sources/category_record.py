@@ -116,15 +116,15 @@ def _with_texts(title: str, names: str, moment: Moment | None, body: Sequence[Li
 def _find_tail(body: Sequence[Line], label: int | None) -> _Tail:
     """Find the labels and links that end a paper: the last ones, as a text may hold such lines too.
 
-    Behind the label of the translation nothing but the translation and these can follow, so there they
-    are found even with other lines after them (the foot of the page).
+    Lines may follow them (the foot of the page) where they cannot be a part of the text: behind the label
+    of the translation, or with all three of URL, link and PDF.
     """
     tail = _tail_before(body, len(body), label)
-    if tail.found or label is None:
+    if tail.found:
         return tail
-    for end in range(len(body) - 1, label + 1, -1):
+    for end in range(len(body) - 1, 2 if label is None else label + 1, -1):
         tail = _tail_before(body, end, label)
-        if tail.url:
+        if tail.url and (label is not None or end - tail.at == 3):
             return tail
     return _Tail(len(body))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime
@@ -63,18 +64,21 @@ SAME: dict[str, Callable[[str], str]] = {
     "a colon after Abstract": lambda page: page.replace("Abstract\n", "Abstract:\n"),
     "dashes of another kind": lambda page: page.replace("\n-\n", "\n\u2013\n"),
     "longer rules": lambda page: page.replace("\n-\n", "\n-----\n"),
-    "no rule under the heading": lambda page: page.replace("-\n", "", 1),
+    "no rule under the heading": lambda page: re.sub(r"^-+\s+", "", page, count=1, flags=re.MULTILINE),
     "no rules at all": lambda page: page.replace("\n-\n", "\n"),
     "translated by a machine": lambda page: page.replace("(translated)", "(translated by Google)"),
     "no label of a translation": lambda page: page.replace("Abstract (translated)\n", ""),
     "no label URL": lambda page: page.replace("URL\nhttp", "http"),
     "no label PDF": lambda page: page.replace("PDF\n", ""),
     "the link beside its label": lambda page: page.replace("URL\nhttp", "URL: http"),
+    "the PDF's link beside its label": lambda page: page.replace(
+        "PDF\n", "PDF https://arxiv.org/pdf/2610.18001\n"
+    ),
     "the PDF's link under its label": lambda page: page.replace(
         "PDF\n", "PDF\nhttps://arxiv.org/pdf/2610.18001\n"
     ),
     "a link to a version": lambda page: page.replace("18001\n", "18001v2\n"),
-    "no heading": lambda page: page.partition("\n")[2],
+    "no heading": lambda page: re.sub(r"Robot_Learning\s+", "", page, count=1),
     "a foot": lambda page: page + "About us\nImprint\n",
     "a rule at the end": lambda page: page + "-\n",
     "another heading": lambda page: page.replace("Robot_Learning", "Papers on robots, newest first"),
@@ -89,6 +93,17 @@ def test_the_same_papers_are_read_however_the_page_is_laid_out(change: Callable[
     found = papers(change(PAGE))
     assert [each.id for each in found] == ["arxiv:2610.18001", "arxiv:2610.18002", "arxiv:2610.18003"]
     assert {each.submitted for each in found} == {TIME}
+
+
+# What one of these writes, the other would have to know, or the two together leave nothing to tell by.
+APART = [{"a byline twice", "Abstract on its own line"}, {"a rule at the end", "a foot"}]
+
+
+@pytest.mark.parametrize("first", SAME)
+def test_two_differences_at_once_change_nothing_either(first: str) -> None:
+    for second, change in SAME.items():
+        if second != first and {first, second} not in APART:
+            assert seen(change(SAME[first](PAGE))) == told(ONE, TWO, THREE), (first, second)
 
 
 TITLES = [
@@ -136,11 +151,17 @@ def test_a_title_may_be_anything(title: str) -> None:
         ("Does It Work?", "A Study"),
         ("Lessons from", "2026-10-13"),
         ("Alice Smith, Bob Jones", "Carl Roe, Dana Poe"),
+        ("A Title\nof Three\nMore", "Lines"),
     ],
 )
 def test_a_title_may_go_on_in_the_next_line(first: str, second: str) -> None:
     page = category_page([ONE, replace(TWO, title=f"{first}\n{second}"), THREE])
-    assert seen(page) == told(ONE, replace(TWO, title=f"{first} {second}"), THREE)
+    assert seen(page) == told(ONE, replace(TWO, title=" ".join(f"{first} {second}".split())), THREE)
+
+
+def test_a_first_title_may_go_on_in_the_next_line_without_any_rule() -> None:
+    page = category_page([replace(ONE, title="Attention\nIs Enough"), TWO]).replace("\n-\n", "\n")
+    assert seen(page) == told(replace(ONE, title="Attention Is Enough"), TWO)
 
 
 AUTHORS = [
@@ -195,6 +216,16 @@ ABSTRACTS: dict[str, tuple[str, ...]] = {
     "a line that begins with a time": ("The log says:", "2026-10-13 12:00:00 the system went down", "and up."),
     "a date": ("It was launched on", "2026-10-13", "in a hurry."),
     "a dash, a line and a time": ("The log:", "-", "it says", "2026-10-13 12:00:00", "and no more."),
+    "a dash and a line Abstract": ("Before.", "-", "of this", "Abstract", "no more."),
+    "a link, a dash and a time": (
+        "Code is at",
+        "https://example.org/code",
+        "-",
+        "log",
+        "2026-10-13 12:00:00",
+        "up.",
+    ),
+    "six lines": ("We", "study", "a", "thing", "of", "it."),
     "a line Abstract": ("Abstract", "We study a thing."),
     "one short line": ("A Title Without an End",),
     "names": ("Alice Smith, Bob Jones",),
@@ -209,7 +240,7 @@ def test_an_abstract_may_hold_lines_that_read_like_the_pages_own(abstract: tuple
     page[place] = replace(page[place], abstract=abstract)
     expected = told(*page)
     expected[place] = (page[place].title, page[place].authors, " ".join(filter(None, abstract)))
-    if "Abstract" in abstract:  # the label alone on its line cannot be told from the label
+    if abstract[0] == "Abstract":  # the label alone on its line cannot be told from the label
         expected[place] = (page[place].title, page[place].authors, " ".join(abstract[1:]))
     assert seen(category_page(page)) == expected
 
@@ -227,6 +258,7 @@ MISSING: dict[str, tuple[str, str, str]] = {
     "time": (f"{STAMP}Bo Li", "Bo Li", "no date"),
     "authors": (f"{STAMP}Bo Li", STAMP, "no authors"),
     "byline": (f"{STAMP}Bo LiAbstract\n", "", "no date, no authors"),
+    "time and label": (f"{STAMP}Bo LiAbstract\n", "Bo Li, Yu Wang\n", "no date"),
     "byline but its label": (f"{STAMP}Bo LiAbstract\n", "Abstract\n", "no date, no authors"),
     "link": ("https://arxiv.org/abs/2610.18002\n", "", "no link"),
     "link and labels": ("URL\nhttps://arxiv.org/abs/2610.18002\nPDF\n", "", "no link"),
@@ -249,11 +281,33 @@ def test_a_paper_is_kept_with_a_warning_where_something_is_missing(old: str, new
         THREE.title,
     ]
     second = listing.records[1].paper
-    assert second.authors == (() if "no authors" in warning else TWO.authors)
+    assert second.authors[:1] == (() if "no authors" in warning else TWO.authors)
     assert second.abstract == (None if warning == "no abstract" else TWO.abstract[0])
     assert second.submitted == (None if "no date" in warning else TIME)
     assert second.id == ("" if warning == "no link" else "arxiv:2610.18002")
     assert listing.warnings == (f"paper 2: {warning}",)
+
+
+BARE_TAILS = {
+    "link": "https://arxiv.org/abs/2610.18001\n",
+    "link and PDF": "https://arxiv.org/abs/2610.18001\nPDF\n",
+    "URL and link": "URL\nhttps://arxiv.org/abs/2610.18001\n",
+    "all but the translation's label": "URL\nhttps://arxiv.org/abs/2610.18001\nPDF\n",
+}
+
+
+@pytest.mark.parametrize("tail", BARE_TAILS.values(), ids=BARE_TAILS.keys())
+def test_a_paper_without_byline_is_found_behind_one_without_its_end(tail: str) -> None:
+    page = PAGE.replace(tail, "", 1).replace(f"{STAMP}Bo LiAbstract\n", "")
+    assert [each.paper.title for each in read(page).records] == [ONE.title, TWO.title, THREE.title]
+    assert read(page).records[1].paper.abstract == TWO.abstract[0]
+
+
+def test_a_byline_is_found_where_all_before_it_is_missing() -> None:
+    one = replace(ONE, abstract=("We", "study", "many", "things", "at once.", "They work."))
+    page = category_page([one, TWO])
+    page = page.replace("Abstract (translated)\nURL\nhttps://arxiv.org/abs/2610.18001\nPDF\n-\n", "")
+    assert seen(page) == told(one, TWO)
 
 
 def _in_second(old: str, new: str) -> str:
@@ -341,6 +395,7 @@ ESSAY = (
         "2026-10-13 16:39:38 INFO started\n2026-10-13 16:39:39 INFO stopped\n",
         "A Title\nAda Lovelace, Grace Hopper\nAbstract\nWe study a thing.\n1 Introduction\nThings are many.\n",
         "-\n-\n-\n",
+        "2026-10-13 16:39:38 Server Started\n2026-10-13 16:39:39 Server Stopped\n",
         "URL\nPDF\n",
     ],
     ids=lambda text: text[:12],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
@@ -65,7 +66,8 @@ SAME: dict[str, Callable[[str], str]] = {
     "a dot at the end too": lambda page: page.replace("2026", "2026 ·"),
     "the day before its month": lambda page: page.replace("Oct 09, 2026", "9 Oct 2026"),
     "another heading": lambda page: page.replace("Trending on arXiv", "Top papers today"),
-    "no heading": lambda page: page.partition("\n\n")[2],
+    "no heading": lambda page: re.sub(r"Trending on arXiv\s+", "", page, count=1),
+    "hidden authors in words": lambda page: page.replace("+8 more", "and 8 others"),
     "the day on its own line": lambda page: page.replace(" · Oct", "\n· Oct"),
     "the dot on its own line": lambda page: page.replace(" · Oct", "\n·\nOct"),
     "a byline twice": lambda page: page.replace(
@@ -80,6 +82,13 @@ def test_the_same_papers_are_read_however_the_page_is_laid_out(change: Callable[
     found = papers(change(PAGE))
     assert [each.more_authors for each in found] == [8, 0, 0]
     assert {each.submitted for each in found} == {DAY}
+
+
+@pytest.mark.parametrize("first", SAME)
+def test_two_differences_at_once_change_nothing_either(first: str) -> None:
+    for second, change in SAME.items():
+        if second != first:
+            assert seen(change(SAME[first](PAGE))) == told(ONE, TWO, THREE), (first, second)
 
 
 @pytest.mark.parametrize(
