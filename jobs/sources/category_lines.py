@@ -9,7 +9,7 @@ begins where several signs agree, never at one line alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -99,12 +99,34 @@ def find_starts(lines: Sequence[Line]) -> list[Start]:
         if _is_byline(lines, at):
             start = _start_of(lines, at)
             starts.setdefault(start.title, start)
-    for at, line in enumerate(lines):
-        if line.kind == "rule" and at + 1 < len(lines) and at + 1 not in starts and _closed(lines, at):
-            unsigned = _start_without_byline(lines, at + 1)
-            if unsigned is not None:
-                starts[unsigned.title] = unsigned
+    for at in _borders(lines, starts):
+        starts[at] = _start_without_byline(lines, at)
     return [starts[title] for title in sorted(starts)]
+
+
+def _borders(lines: Sequence[Line], starts: Container[int]) -> list[int]:
+    """Return where papers without a byline begin: after a rule, or between the ends of two papers."""
+    found = []
+    ahead = False  # whether a label of a translation stands between here and the next paper
+    for at in range(len(lines) - 1, 0, -1):
+        ahead = ahead or lines[at].kind == "translated"
+        if at not in starts and lines[at].kind != "rule":
+            if (lines[at - 1].kind == "rule" and _closed(lines, at - 1)) or (
+                ahead and _follows_whole_paper(lines, at)
+            ):
+                found.append(at)
+                ahead = False
+        elif at in starts:
+            ahead = False
+    return found
+
+
+def _follows_whole_paper(lines: Sequence[Line], at: int) -> bool:
+    return (
+        at > 2
+        and [line.kind for line in lines[at - 3 : at]] == ["url", "link", "pdf"]
+        and lines[at].kind == "text"
+    )
 
 
 def _is_byline(lines: Sequence[Line], at: int) -> bool:
@@ -120,7 +142,7 @@ def _is_byline(lines: Sequence[Line], at: int) -> bool:
         return False
     if line.kind == "text":
         return (line.labelled or kind_at(lines, at + 1) == "label") and looks_like_names(line.names)
-    return line.kind == "label" and not looks_like_names(lines[at - 1].names) and _closed(lines, opening - 1)
+    return line.kind == "label" and not _is_byline(lines, at - 1) and _closed(lines, opening - 1)
 
 
 def _names_a_paper(lines: Sequence[Line], at: int) -> bool:
@@ -181,9 +203,7 @@ def _start_of(lines: Sequence[Line], byline: int) -> Start:
     return Start(opening, byline, body)
 
 
-def _start_without_byline(lines: Sequence[Line], at: int) -> Start | None:
-    if lines[at].kind == "rule":
-        return None
+def _start_without_byline(lines: Sequence[Line], at: int) -> Start:
     authors = kind_at(lines, at + 1) == "text" and looks_like_names(lines[at + 1].names, fewest=2)
     if authors and kind_at(lines, at + 2) == "text":
         return Start(at, at + 1, at + 2)

@@ -16,9 +16,10 @@ _LABELS = ("Abstract (translated)", "URL", "PDF", "https://")
 
 @dataclass(frozen=True, slots=True)
 class _Tail:
-    """The end of a paper: where its texts end, the links, and whether a label of the page stands there."""
+    """The end of a paper: where its texts end and where it does, the links, and whether any of it stands there."""
 
     at: int
+    end: int
     url: str = ""
     pdf: str = ""
     found: bool = False
@@ -40,7 +41,12 @@ def read_paper(lines: Sequence[Line], start: Start, end: int, glued: bool, cut: 
         notes.append("the page ends in the middle of a line")
     moment, names, missing = _byline(lines, start, glued, cut and end == start.body)
     stop = start.body if start.byline is None else start.byline
-    stated = _with_texts(" ".join(line.text for line in lines[start.title : stop]), names, moment, body)
+    label = next((at for at, line in enumerate(body) if line.kind == "translated"), None)
+    tail = _find_tail(body, label)
+    title = " ".join(line.text for line in lines[start.title : stop])
+    stated = Stated(title, names, *_texts(body, tail, label), moment, tail.url, tail.pdf)
+    if tail.end < len(body):
+        notes.append(f"left out {len(body) - tail.end} lines below its links")
     if not stated.title:
         missing.insert(0, "title")
     if not stated.abstract:
@@ -98,35 +104,42 @@ def _without_cut_label(names: str) -> str:
     return names
 
 
-def _with_texts(title: str, names: str, moment: Moment | None, body: Sequence[Line]) -> Stated:
-    label = next((at for at, line in enumerate(body) if line.kind == "translated"), None)
-    tail = _find_tail(body, label)
+def _texts(body: Sequence[Line], tail: _Tail, label: int | None) -> tuple[str, str]:
+    """Return the abstract and its translation, which the line ``label`` parts."""
     split = tail.at if label is None else label
-    return Stated(
-        title=title,
-        names=names,
-        abstract=" ".join(line.text for line in body[:split]),
-        translated=" ".join(line.text for line in body[split + 1 : tail.at] if line.kind != "translated"),
-        submitted=moment,
-        url=tail.url,
-        pdf=tail.pdf,
-    )
+    abstract = " ".join(line.text for line in body[:split])
+    return abstract, " ".join(line.text for line in body[split + 1 : tail.at] if line.kind != "translated")
 
 
 def _find_tail(body: Sequence[Line], label: int | None) -> _Tail:
-    """Find the labels and links that end a paper: the last ones, as a text may hold such lines too.
+    """Find the labels and links that end a paper, which a text may hold too.
 
-    Lines may follow them (the foot of the page) where they cannot be a part of the text: behind the label
-    of the translation, or with all three of URL, link and PDF.
+    Behind the label of the translation the first link counts, else what stands at the very end. Lines may
+    follow (the foot of the page) where URL, link and PDF stand together.
     """
+    if label is not None:
+        end = _end_of_links(body, label)
+        if end is not None:
+            return _tail_before(body, end, label)
     tail = _tail_before(body, len(body), label)
     if tail.found:
         return tail
-    for end in range(len(body) - 1, 2 if label is None else label + 1, -1):
+    for end in range(len(body) - 1, 2, -1):
         tail = _tail_before(body, end, label)
-        if tail.url and (label is not None or end - tail.at == 3):
+        if tail.url and end - tail.at == 3:
             return tail
-    return _Tail(len(body))
+    return _Tail(len(body), len(body))
+
+
+def _end_of_links(body: Sequence[Line], label: int) -> int | None:
+    """Return the line after the first URL with its link, and PDF with its own, None if there is no such link."""
+    for at in range(label + 1, len(body)):
+        if body[at].kind == "url" and (body[at].link or kind_at(body, at + 1) == "link"):
+            end = at + 1 if body[at].link else at + 2
+            if kind_at(body, end) == "pdf":
+                end += 2 if kind_at(body, end + 1) == "link" else 1
+            return end
+    return None
 
 
 def _tail_before(body: Sequence[Line], end: int, label: int | None) -> _Tail:
@@ -144,4 +157,4 @@ def _tail_before(body: Sequence[Line], end: int, label: int | None) -> _Tail:
         url, at, found = body[at - 1].link, at - 1, True
     if kind_at(body, at - 1) == "url":
         url, at, found = url or body[at - 1].link, at - 1, True
-    return _Tail(at, url, pdf, found) if found else _Tail(end)
+    return _Tail(at, end, url, pdf, found) if found else _Tail(end, end)

@@ -19,8 +19,9 @@ from jobs.sources.trending_lines import Byline, Unit, read_cut_byline
 
 # What stands under the last paper of a page and is no title ("Load more", "Back to top").
 _FOOT = re.compile(
-    r"(?:load|show|view|see|read|sign|log|subscribe|next|prev|previous|back|more|contact|about|terms|privacy|home"
-    r"|feedback|share|copyright)\b|©",
+    r"(?:load|show|view|see|read) (?:more|all|next)(?: papers)?|(?:next|previous)(?: page)?|back to (?:the )?top"
+    r"|(?:about|contact)(?: us)?|terms(?: of \w+)?|privacy(?: policy)?|(?:sign|log) (?:in|up|out)|more"
+    r"|subscribe|feedback|share|home|(?:©|copyright\b).*",
     re.IGNORECASE,
 )
 _MOST_TITLE_LINES = 4
@@ -48,11 +49,8 @@ class Found:
     left_out: tuple[str, ...] = ()
 
 
-def find_entries(units: Sequence[Unit], *, cut: bool) -> Found:
-    """Return heading and papers of a page.
-
-    ``cut``: nothing ends the page's last line, so it may be the first part of a title or a byline.
-    """
+def find_entries(units: Sequence[Unit]) -> Found:
+    """Return heading and papers of a page, which may end in the middle of a paper."""
     places = [at for at, unit in enumerate(units) if unit.byline is not None]
     if not places:
         return _without_bylines(units)
@@ -64,7 +62,7 @@ def find_entries(units: Sequence[Unit], *, cut: bool) -> Found:
         entries[-1] = replace(entries[-1], byline=units[at].byline, abstract=abstract)
         entries += [*unsigned, Entry(title)]
     several = any(len(entry.abstract) > 1 for entry in entries)
-    abstract, last, left_out = _below_last_byline(units[places[-1] + 1 :], cut, several)
+    abstract, last, left_out = _below_last_byline(units[places[-1] + 1 :], several)
     entries[-1] = replace(entries[-1], byline=units[places[-1]].byline, abstract=abstract)
     return Found(found.heading, (*entries, *last), found.left_out + left_out)
 
@@ -101,8 +99,6 @@ def _above_first_byline(units: Sequence[Unit]) -> Found:
 
 def _split_title(units: Sequence[Unit]) -> tuple[list[str], str]:
     """Part the units between two bylines into the paragraphs of an abstract and the next paper's title."""
-    if not units:
-        return [], ""
     *before, last = units
     texts = [unit.text for unit in before]
     count = _title_lines(last.lines, alone=not before)
@@ -128,7 +124,7 @@ def _title_lines(lines: Sequence[str], *, alone: bool) -> int:
 
 def _goes_on(line: str) -> bool:
     """Return whether a title may go on in the line after ``line``."""
-    return len(line) <= 150 and not line.endswith(".") and not ends_sentence(line) and looks_like_title(line)
+    return len(line) <= 150 and not ends_sentence(line) and looks_like_title(line)
 
 
 def _split_unsigned(texts: Sequence[str]) -> tuple[tuple[str, ...], list[Entry]]:
@@ -157,7 +153,7 @@ def _is_running_text(text: str) -> bool:
 
 
 def _below_last_byline(
-    units: Sequence[Unit], cut: bool, several: bool
+    units: Sequence[Unit], several: bool
 ) -> tuple[tuple[str, ...], list[Entry], tuple[str, ...]]:
     """Return the last abstract, papers that begin after it, and paragraphs that belong to none.
 
@@ -171,7 +167,7 @@ def _below_last_byline(
             return abstract, [*unsigned, Entry(texts[-2], byline, notes=("the page ends here",))], ()
     if len(texts) >= 2 and ends_sentence(texts[-2]) and _is_last_title(texts[-1], several):
         abstract, unsigned = _split_unsigned(texts[:-1])
-        if not cut and _FOOT.match(texts[-1]) and len(texts[-1].split()) <= 4:
+        if _FOOT.fullmatch(texts[-1]):
             return abstract, unsigned, (texts[-1],)
         return abstract, [*unsigned, Entry(texts[-1], notes=("the page ends here",))], ()
     abstract, unsigned = _split_unsigned(texts)

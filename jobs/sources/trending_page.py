@@ -31,7 +31,7 @@ def looks_like(head: bytes) -> float:
     bylines = sum(_shows_people(unit) for unit in units)
     if bylines:
         return surely(bylines)
-    return 0.4 if _acceptable(units, find_entries(units, cut=not page.ended)) else 0.0
+    return 0.4 if _acceptable(units, find_entries(units)) else 0.0
 
 
 def parse(data: bytes, name: str) -> Listing:
@@ -41,7 +41,7 @@ def parse(data: bytes, name: str) -> Listing:
     """
     page = page_text(data, EXPECTS)
     units = find_units(page.lines)
-    found = find_entries(units, cut=not page.ended)
+    found = find_entries(units)
     if not _acceptable(units, found):
         raise ListingError(f"no paper found; expected {EXPECTS}")
     records, warnings = _records(found.entries)

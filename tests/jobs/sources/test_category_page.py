@@ -269,12 +269,14 @@ MISSING: dict[str, tuple[str, str, str]] = {
     ),
     "title": ("Does it scale?\n", "", "no title"),
 }
+# Without these nothing but a rule tells where a paper begins.
+NEEDS_RULES = ("title", "byline", "byline but its label", "time and label", "all after the abstract")
 
 
 @pytest.mark.parametrize(("old", "new", "warning"), MISSING.values(), ids=MISSING.keys())
 def test_a_paper_is_kept_with_a_warning_where_something_is_missing(old: str, new: str, warning: str) -> None:
-    page = PAGE.replace(old, new, 1) if "Bo LiAbstract" in old or "title" in warning else _in_second(old, new)
-    listing = read(page)
+    assert old in PAGE
+    listing = read(PAGE.replace(old, new))
     assert [each.paper.title for each in listing.records] == [
         ONE.title,
         "" if warning == "no title" else TWO.title,
@@ -310,9 +312,36 @@ def test_a_byline_is_found_where_all_before_it_is_missing() -> None:
     assert seen(page) == told(one, TWO)
 
 
-def _in_second(old: str, new: str) -> str:
-    assert old in PAGE
-    return PAGE.replace(old, new)
+PAPERS = (ONE, TWO, THREE)
+
+
+def _without(part: str, place: int) -> str:
+    """Return the page with a part of one paper missing."""
+    paper = PAPERS[place]
+    old, new, _ = MISSING[part]
+    for theirs, own in (
+        (TWO.title, paper.title),
+        (TWO.abstract[0], paper.abstract[0]),
+        (TWO.number, paper.number),
+    ):
+        old = old.replace(theirs, own)
+    assert old.replace("Bo Li", ", ".join(paper.authors)) in PAGE
+    return PAGE.replace(old.replace("Bo Li", ", ".join(paper.authors)), new)
+
+
+@pytest.mark.parametrize("part", MISSING)
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_a_missing_part_costs_no_paper_however_the_page_is_laid_out(part: str, place: int) -> None:
+    titles = [each.title for each in PAPERS]
+    if part == "title":
+        titles[place] = ""
+    for name, change in SAME.items():
+        if "rule" not in name or part not in NEEDS_RULES:
+            assert [each.title for each in papers(change(_without(part, place)))] == titles, name
+
+
+def test_what_cannot_be_told_is_left_out_with_a_warning() -> None:
+    assert read(PAGE + "About us\n").warnings == ("paper 3: left out 1 lines below its links",)
 
 
 def test_only_a_day_is_a_date_without_a_time() -> None:
