@@ -58,6 +58,11 @@ def list_answer(query: Query, services: Services) -> Answer | None:
         return None
     if _speaks_of_one_paper(query, names):
         return None
+    if request.trending and listing is None and _trending_listing(services) is None:
+        newest = services.listings.by_date(3)
+        return abstain(
+            "nothing listed", "I hold no trending list; ingest one, or ask for the newest papers.", newest
+        )
     picked = _pick(request, listing, query, services)
     if names is not None:
         keep_mentioning(picked, names, services, excluded(query))

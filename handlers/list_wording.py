@@ -70,7 +70,7 @@ _AUTHOR_COUNT = (
         re.compile(
             r"\b(?:more than|over|above|greater than|upwards of)\s+"
             + _COUNT_WORD
-            + r"\s+(?:co-?)?(?:authors|people|researchers|names)\b",
+            + r"\s+(?:co-?)?(?:authors?|people|researchers|names)\b",
             re.I,
         ),
     ),
@@ -79,7 +79,7 @@ _AUTHOR_COUNT = (
         re.compile(
             r"\b(?:fewer than|less than|under|below)\s+"
             + _COUNT_WORD
-            + r"\s+(?:co-?)?(?:authors|people|researchers|names)\b",
+            + r"\s+(?:co-?)?(?:authors?|people|researchers|names)\b",
             re.I,
         ),
     ),
@@ -88,7 +88,7 @@ _AUTHOR_COUNT = (
         re.compile(
             r"\b(?:at least|min(?:imum)?(?: of)?)\s+"
             + _COUNT_WORD
-            + r"\s+(?:co-?)?(?:authors|people|researchers|names)\b|\b"
+            + r"\s+(?:co-?)?(?:authors?|people|researchers|names)\b|\b"
             + _COUNT_WORD
             + r"\s*(?:\+|or more)\s*(?:co-?)?authors\b",
             re.I,
@@ -99,7 +99,7 @@ _AUTHOR_COUNT = (
         re.compile(
             r"\b(?:at most|max(?:imum)?(?: of)?|up to|no more than)\s+"
             + _COUNT_WORD
-            + r"\s+(?:co-?)?(?:authors|people|researchers|names)\b",
+            + r"\s+(?:co-?)?(?:authors?|people|researchers|names)\b",
             re.I,
         ),
     ),
