@@ -70,6 +70,10 @@ OF_2023 = ["Mamba", "Self-RAG", "SWE-bench", "DPO", "QLoRA", "ToT", "Reflexion",
         ("papers that mention PaLM 540B", ["Self-Consistency", "CoT"]),
         ("papers evaluated on GSM8K from 2022", ["Self-Consistency", "CoT"]),
         ("which trending papers mention GPT-2?", ["FlashAttention"]),
+        ("papers mentioning both ALFWorld and WebShop", ["ReAct"]),
+        ("papers that mention GPT-3 but not GPT-J", ["CoT", "LoRA"]),
+        ("papers from 2023 about agents", ["Reflexion"]),
+        ("which trending paper has the most authors?", ["Codex"]),
     ],
 )
 def test_a_list_holds_these_papers_in_this_order(ask: Asking, text: str, found: list[str]) -> None:

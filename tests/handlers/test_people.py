@@ -44,6 +44,7 @@ OF_YAO = ["SWE-agent", "SWE-bench", "ToT", "Reflexion", "ReAct"]
         ("papers by Luke Zettlemoyer", ["QLoRA", "Toolformer"]),
         ("papers by Luke Zettlemoyer on tools", ["Toolformer"]),
         ("papers by Shunyu Yao from 2022", ["ReAct"]),
+        ("how many papers did Shunyu Yao write in 2023?", ["SWE-bench", "ToT", "Reflexion"]),
         ("papers by Alec Radford on speech", ["Whisper"]),
     ],
 )
@@ -102,6 +103,10 @@ def test_a_person_without_papers_is_said_to_have_none(ask: Asking, person: str) 
         ("how many people wrote Mamba?", "Mamba has 2 authors."),
         ("is Tri Dao an author of Mamba?", "Yes, Tri Dao is an author of Mamba."),
         ("did Dao write Mamba?", "Yes, Tri Dao is an author of Mamba."),
+        (
+            "did Albert Gu and Tri Dao write Mamba?",
+            "Yes, Albert Gu is an author of Mamba. Yes, Tri Dao is an author of Mamba.",
+        ),
         (
             "is Tri Dao an author of BERT?",
             (

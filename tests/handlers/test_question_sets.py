@@ -21,6 +21,7 @@ from bench.question_sets import ask, questions, read_questions
 from handlers.messages import Answer
 from store.models import Paper
 from tests.handlers.conftest import NOW, Asking
+from tests.handlers.test_every_answer import fault
 
 Making = Callable[[str, Path | None], Asking]
 KINDS = ("fact", "lookup", "author", "list", "topic", "compare", "followup", "unanswerable")
@@ -62,6 +63,16 @@ def test_the_samples_are_answered(asking: Making) -> None:
 @pytest.mark.parametrize("name", ["seeds", "arxiv"])
 def test_the_shared_listings_are_answered(asking: Making, shared: Path, name: str) -> None:
     assert tally(name, asking(name, shared)).below(floors(name)) == {}
+
+
+@pytest.mark.parametrize("name", ["seeds", "arxiv"])
+def test_every_answer_about_the_shared_listings_holds_to_the_rules(
+    asking: Making, shared: Path, name: str
+) -> None:
+    listed = asking(name, shared)
+    held = listed.papers
+    faults = {asked.id: fault(ask(listed.engine, asked), held) for asked in questions(name, NOW)}
+    assert {question: what for question, what in faults.items() if what} == {}
 
 
 def tally(name: str, asking: Asking) -> Tally:

@@ -105,10 +105,18 @@ def test_an_empty_store_finds_nothing(empty: Asking) -> None:
         ("newest paper", "The newest is “Gryphon: Wings for Lions”, 2024-05-31."),
         ("oldest paper", "The oldest is “Hydra: Many Heads”, 2024-05-30."),
         ("papers from yesterday", "1 paper dated 2024-05-31:"),
+        ("papers with more than 1 author", "1 paper with more than 1 author:"),
     ],
 )
 def test_a_sparse_record_is_told_as_it_is(sparse: Asking, text: str, told: str) -> None:
     assert sparse(text).text.startswith(told)
+
+
+def test_nothing_is_trending_where_no_trending_list_is_held(sparse: Asking) -> None:
+    answer = sparse("what's trending?")
+    assert answer.reason == "nothing listed"
+    assert answer.text.startswith("I hold no trending list")
+    assert answer.related
 
 
 def test_a_comparison_says_where_there_is_no_abstract(sparse: Asking) -> None:
