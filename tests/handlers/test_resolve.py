@@ -49,7 +49,6 @@ def test_words_of_a_title_name_their_paper_without_being_sure(resolver: Resolver
     [
         "a reaction",
         "the score of it",
-        "large language models",
         "who has the best results",
         "",
         "the paper",
