@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -18,13 +18,14 @@ from handlers.intent import Intent, intent_of
 from handlers.list_answers import list_answer, trending
 from handlers.list_wording import nth_of
 from handlers.messages import Answer, Question
-from handlers.people_answers import authors_of, bare_name, papers_by
+from handlers.people_answers import authors_of, bare_name, named_within, papers_by
 from handlers.plain import plain, without_courtesy
 from handlers.ports import ListingReader, PaperReader, TextSearch
 from handlers.record_answers import field_answer, lookup_answer
 from handlers.resolve import Resolution, Resolver
 from handlers.retrieve import Retriever
 from handlers.router import turn as remembered
+from handlers.slips import mended
 from handlers.small_answers import small_answer
 from handlers.terms import analyse
 from handlers.topic_answers import nothing_found, similar_answer, topic_answer
@@ -42,6 +43,12 @@ _PARTS = re.compile(
 )
 
 
+_INTERJECTION = re.compile(
+    r"(?:(?:ha)+h?|lol|nice|cool|great|ok(?:ay)?|oh|hmm+|wow|awesome|right|sure|yes|yep|no|nope"
+    r"|good|perfect|thanks|thank you|hi|hello|hey)"
+    r"(?:[ ,]+(?:nice|cool|one|then|so|there|all))*[.!…]*",
+    re.I,
+)
 _REMARK = re.compile(r"(?:i|we|my|our|you|someone|somebody|he|she|they)\b(?!.*\?)", re.I)
 
 
@@ -106,7 +113,7 @@ class Engine:
         return checked(replace(answer, question=query.text))
 
     def _query(self, text: str, question: Question) -> Query:
-        text, placed = self._placed(text)
+        text, placed = self._placed(mended(text, self._named))
         resolution = self._resolver.resolve(text) if text and not placed else Resolution()
         shown = placed or self._last_shown(question.conversation, place_asked(text))
         names_paper = bool(resolution.sure)
@@ -132,6 +139,14 @@ class Engine:
 
     def _intent(self, text: str, question: Question) -> Intent:
         return intent_of(_without_ids(text), question.now.date())
+
+    def _named(self, candidates: Collection[str]) -> set[str]:
+        """Which of some words the store knows: as a name, as a part of an author's, or in a text."""
+        words = list(candidates)
+        known = set(self._papers.named(words)) | {
+            w for w, held in self.retriever.frequencies(words).items() if held
+        }
+        return known | {w for w in words if any(like == w for like, _ in self._papers.author_words_like(w, 1))}
 
     def _placed(self, text: str) -> tuple[str, list[Paper]]:
         """Put "it" for "the 5th trending paper" where something is asked of that paper, and return it."""
@@ -266,6 +281,7 @@ _KINDS: tuple[Callable[[Query, Services], Answer | None], ...] = (
         None if _names_a_topic(query) and bare_name(query, services) else fact_answer(query, services)
     ),
     bare_name,
+    named_within,
     _topic,
 )
 
@@ -278,7 +294,7 @@ def _parts(text: str) -> list[str]:
             parts[-1] = f"{parts[-1]} {piece.strip()}"
         elif piece and parts and _REMARK.match(parts[-1]) and not parts[-1].endswith("?"):
             parts[-1] = f"{parts[-1].rstrip('.;')}: {piece.strip()}"
-        elif piece and piece.strip(" ?!."):
+        elif piece and piece.strip(" ?!.") and not _INTERJECTION.fullmatch(piece.strip()):
             parts.append(piece.strip())
     return parts if all(len(part.split()) >= 2 or part.rstrip("?!. ") for part in parts) else [text]
 

@@ -177,7 +177,8 @@ _DEFINE = re.compile(
 _LOOKUP = re.compile(
     r"^(?:please )?(?:summari[sz]e|summary|sum up|tl;?\s*dr|tell (?:me|us) (?:more )?about|tell me"
     r"|explain|describe|what(?:'s| is| does)?\b.*\b(?:about|do|does|gist|idea|propose[sd]?"
-    r"|contribution)\b|overview|details|info(?:rmation)?|give me (?:an? )?(?:summary|overview"
+    r"|contribution)\b|overview|details|info(?:rmation)?|give me (?:an? )?(?:short |brief "
+    r"|quick )?(?:intro|introduction|blurb|summary|overview"
     r"|the gist|details|info)|introduce|what do you know about|look up|lookup|find|open"
     r"|show(?: me)?|pull up|read)\b|\btl;?dr\b|\bsummar(?:y|ise|ize)\b|\bin (?:a|one) (?:sentence"
     r"|nutshell)\b|\bpaper\W*$",

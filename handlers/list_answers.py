@@ -37,12 +37,13 @@ _ABOUT = re.compile(
 )
 # Words of where, when and how many, which are no topic.
 _PLACE_WORDS = frozenset(
-    """added announced appear appeared arxiv author authors batch begin beginning biggest bottom came catch
-    come currently database date dated day days digest earliest end entire far feed first five four fresh full
-    give hot how just largest last latest leading leads list listing listings middle miss moment morning most
-    newest news now number oldest only order ordered page paper people person place please popular position
-    posted published rank ranked released right second show single six sorted spot store stored submitted team
-    ten third three today top tops total trend trending trends two uploaded very week weeks whole""".split()
+    """records record bear bears sitting sits these added announced appear appeared arxiv author authors batch
+    begin beginning biggest bottom came catch come currently database date dated day days digest earliest
+    end entire far feed first five four fresh full give hot how just largest last latest leading leads list
+    listing listings middle miss moment morning most newest news now number oldest only order ordered page
+    paper people person place please popular position posted published rank ranked released right second
+    show single six sorted spot store stored submitted team ten third three today top tops total trend
+    trending trends two uploaded very week weeks whole""".split()
 )
 
 
@@ -207,7 +208,7 @@ def _keep_about(picked: Picked, query: Query, listing: ListingInfo | None, servi
         query.text[: period.span[0]] + " " + query.text[period.span[1] :] if period else query.text
     )
     about = _about(query, listing) or (
-        [t for t in terms_of(said[1]) if not set(t.words) & _PLACE_WORDS] if said else []
+        [t for t in terms_of(said[1]) if not set(t.words) & _PLACE_WORDS and not t.key.isdigit()] if said else []
     )
     request = query.intent.listing
     if not about or request.author_count or request.order or not picked.papers:

@@ -115,7 +115,9 @@ _AUTHOR_COUNT = (
     (
         "=",
         re.compile(
-            r"\b(?:exactly |only |just |with |by |have |has |having )+" + _COUNT_WORD + r"\s+(?:co-?)?authors\b",
+            r"\b(?:exactly |precisely |only |just |with |by |have |has |having )+"
+            + _COUNT_WORD
+            + r"\s+(?:co-?)?authors\b",
             re.I,
         ),
     ),
@@ -126,7 +128,7 @@ _COUNT = re.compile(
     + r"\b|\b(?:number|count|total) of\s+(?:\w+\s+)?"
     + PAPER_WORD
     + (
-        r"\b|\bcount (?:the |all )?(?:papers|entries)\b|\bhow (?:many|big|large|long)\b.*\b(?:listing"
+        r"\b|\bcount\s*\(?\s*(?:the |all )?(?:papers|entries)\b|\bhow (?:many|big|large|long)\b.*\b(?:listing"
         r"|in (?:the )?(?:store|database|collection)|do you (?:have|know|hold))\b"
         r"|^how many (?:of (?:them|those|these) )?(?:are |is |were )?(?:on |in )?(?:the )?trending\b"
         r"|^how many\b(?:\W*$"

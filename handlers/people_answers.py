@@ -21,10 +21,13 @@ _LIKE = 0.8
 _DESCRIBED = 0.75
 _ENOUGH = 0.9
 _MOST_WORDS = 8
+_BARE = 4
+_MOST_GRAMS = 24
 _EVERYDAY, _UNCOMMON, _RARE = 0.02, 0.003, 0.0004
 _PLACE_OF_AUTHOR = re.compile(r"\b(?:as|is|was) (?:an? |the )?(first|lead|last|senior|final)[- ]author\b", re.I)
 _OF_A_GROUP = re.compile(
-    r"^(?:the\s+)?(?:group|lab|team|people|folks|students?) (?:of|around|led by)\s+"
+    r"^(?:somebody|someone|a person|an author) (?:called|named)\s+|^(?:the\s+)?(?:group|lab|team"
+    r"|people|folks|students?) (?:of|around|led by)\s+"
     r"|\s*(?:'s)?\s+(?:group|lab|team)$",
     re.I,
 )
@@ -32,6 +35,8 @@ _OF_A_GROUP = re.compile(
 
 def papers_by(query: Query, services: Services) -> Answer | None:
     """Answer "papers by X"; None where the text names no person, or asks for the authors of a paper."""
+    if query.intent.listing.author_count:
+        return None
     place = _PLACE_OF_AUTHOR.search(query.text)
     if query.intent.authors in ("count", "first", "last") and not (
         place and query.intent.person and query.intent.list_head
@@ -105,6 +110,28 @@ def bare_name(query: Query, services: Services) -> Answer | None:
     return _listed(text, found) if found else None
 
 
+def named_within(query: Query, services: Services) -> Answer | None:
+    """Answer a question without any other hold that holds a person's name: "wayne xin zhao which paper"."""
+    if query.resolution.references or query.leans:
+        return None
+    tokens = re.findall(r"[^\W\d_][\w.'\-]*", query.text)
+    grams = [tokens[at : at + size] for size in (3, 2) for at in range(len(tokens) - size + 1)]
+    grams += [[token] for token in tokens if token[0].isupper() and len(token) >= 4]
+    for gram in grams[:_MOST_GRAMS]:
+        person = " ".join(gram)
+        shares = [usual_share(stem(word)) for word in words(person)]
+        if (
+            not shares
+            or min(shares) > (_UNCOMMON if len(gram) > 1 else _RARE)
+            or len(_wanted(person)) > _MOST_WORDS
+        ):
+            continue
+        found = [p for p in services.papers.by_author(_wanted(person), 50) if _has(p, person)]
+        if found:
+            return _listed(person, found)
+    return None
+
+
 def wrote(person: str, services: Services) -> list[Paper]:
     """Return the papers of a person, newest first; a misspelt name is corrected where it fits only one way."""
     if len(_wanted(person)) > _MOST_WORDS:
@@ -123,7 +150,8 @@ def authors_of(query: Query, services: Services) -> Answer | None:
     ask = query.intent.authors
     if ask is None:
         return None
-    papers = query.subjects or _of_person(query, services) or _searched(query, services)
+    near = list(query.context[:1]) if len(query.text.split()) <= _BARE else []
+    papers = query.subjects or near or _of_person(query, services) or _searched(query, services)
     if not papers:
         return None
     answers = [_authors_of(paper, ask, query, services) for paper in (papers if ask != "is" else papers[:1])[:4]]

@@ -141,7 +141,9 @@ _AUTHORS: tuple[tuple[AuthorAsk, re.Pattern[str]], ...] = (
             r"|is behind|are behind|was behind|were behind|did)\b"
             r"|\bwho(?:'s| is| are| were| was)\s+(?:the\s+|all\s+the\s+)?(?:people\s+)?(?:authors?"
             r"|writers?|researchers? behind|behind|team behind|people behind|responsible)\b"
-            r"|\bauthors?\s+of\b|\bauthors?\s*\??$|\bauthor\s*list\b|\bwritten by (?:who|whom)\b"
+            r"|(?:^|\bwho (?:are|is|were) )(?:please )?(?:list |name |give (?:me )?"
+            r"|show (?:me )?)?(?:the )?(?:all )?authors?\s+of\b|\bauthors?\s*\??$|\bauthor\s*list\b"
+            r"|\bwritten by (?:who|whom)\b"
             r"|\bby who(?:m)?\b|\bwhose (?:paper|work)\b|\blist (?:of )?(?:the )?authors\b"
             r"|^(?:the )?authors?\b|\bwho (?:are|is) (?:they|the team|on (?:it|this|the paper))\b"
             r"|\bwhich (?:people|researchers|group|team) (?:wrote|made|is|are|built|developed)\b",

@@ -35,7 +35,12 @@ _POLITE = re.compile(
 _GREETED = re.compile(r"\W*(?:there|all|everyone|everybody|team|folks|guys|bot|again)\W*", re.I)
 _TAIL = re.compile(r"(?<=[^\s,])[\s,]{1,3}(?:please|pls|plz|thanks|thank you|thx|ty|cheers)\W*$", re.I)
 _FRAME = re.compile(
-    r"^(?:(?:can|could|would|will) (?:you|u|anyone|someone|somebody)(?: please| pls| maybe| quickly)? "
+    r"^(?:(?:ok|oh|hmm+|well|honestly|actually|haha|cool|nice)[ ,.!]+(?=\w)|(?:i (?:should"
+    r"|would)|i'd) be (?:very |most )?grateful if you (?:could|would) (?:tell me|let me know"
+    r"|say)[ ,]*"
+    r"|would you be so (?:good|kind) as to |i (?:would|'d) appreciate (?:knowing|hearing)[ ,]*"
+    r"|(?:could|can|would) you (?:please )?remind me of |(?:can|could|would|will) (?:you|u|anyone"
+    r"|someone|somebody)(?: please| pls| maybe| quickly)? "
     r"(?=tell|give|show|find|list|explain|summari[sz]e|compare|describe|remind|send|point|look|get"
     r"|check|share|recommend|suggest|define)"
     r"|(?:i'd|i would) (?:like|love) (?:you )?to (?:know|see|read|find|hear)(?: about)?[ ,:]+"

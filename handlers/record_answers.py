@@ -28,13 +28,14 @@ _STUDIES = re.compile(
     re.I,
 )
 _RESULTS = re.compile(r"\b(?:achiev|outperform|improv|reduc|show|demonstrat|result|reach|exceed|find)\w*", re.I)
+_BARE = 4
 _LIMIT = 330
 
 
 def field_answer(query: Query, services: Services) -> Answer | None:
     """Answer a question for one field of a paper's record; None where none is asked or no paper is meant."""
     fact = query.intent.fact
-    papers = query.subjects
+    papers = query.subjects or (list(query.context[:1]) if len(query.text.split()) <= _BARE else [])
     if fact is None or not papers or fact == "abstract":
         return None
     answers = [_field(fact, paper, services) for paper in papers[:5]]

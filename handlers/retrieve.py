@@ -86,6 +86,10 @@ class Retriever:
         """Return how many papers the store holds."""
         return self._search.size()
 
+    def frequencies(self, phrases: Sequence[str]) -> dict[str, int]:
+        """Return in how many papers each phrase stands."""
+        return self._search.frequencies(phrases)
+
     def holding_all(self, groups: Sequence[Sequence[str]], limit: int) -> list[str]:
         """Return ids of papers that hold one phrase of each group, newest first."""
         return self._search.matching_all(groups, limit)

@@ -19,55 +19,55 @@ _STOP = frozenset(
     not no nor about between among against within without during per via any some all each every both either
     neither such what which who whom whose when where why how there here also too very just only even still
     yet more most less least much many lot lots few s t re ve ll d m isn aren wasn doesn didn don hasn haven
-    can't won exactly actually really again ever up out off down please hey hi ok okay yes thanks like etc vs
-    versus own same other another instead while because since though although however whether upon across
+    can't won exactly actually really again ever up out off down please hey hi ok okay yes thanks like etc
+    vs versus own same other another instead while because since though although however whether upon across
     after before through et al get gets got getting let lets say says said tell told tells give gives given
     make makes made go goes went come comes came take takes took put know known kind sort type thing things
     stuff way ways something anything everything nothing someone anyone somebody anybody everyone people's
-    case terms regard regarding concerning respect versus compared relative according mean means called named
-    titled im ive whats hows wheres whos thats theres lets dont doesnt cant wont isnt arent didnt""".split()
+    case terms regard regarding concerning respect versus compared relative according mean means called
+    named titled im ive whats hows wheres whos thats theres lets dont doesnt cant wont isnt arent didnt""".split()
 )
 _REQUEST = frozenset(
     """title titles paper papers work works study studies article articles preprint preprints publication
-    publications
-    manuscript find found search show list look looking read write report reported reports describe described
-    discuss discusses discussed mention mentions mentioned talk talks new recent latest novel interesting good
-    summary summarize summarise tldr abstract author authors stated present presented propose
-    proposed introduce introduced research researchers literature topic topics related relevant stand stands
-    explain there's need want wanted interested exist exists happen happens currently available exact precise
-    specific specifically overall tl dr tldr main key major basic actual question answer info information
-    details detail short brief briefly quick quickly sentence sentences words gist overview idea""".split()
+    publications manuscript find found search show list look looking read write report reported reports
+    describe described discuss discusses discussed mention mentions mentioned talk talks new recent latest
+    novel interesting good summary summarize summarise tldr abstract author authors stated present presented
+    propose proposed introduce introduced research researchers literature topic topics related relevant
+    stand stands explain there's need want wanted interested exist exists happen happens currently available
+    exact precise specific specifically overall one-liner liner oneliner intro introduction blurb item arxiv
+    tl dr tldr main key major basic actual question answer info information details detail short brief
+    briefly quick quickly sentence sentences words gist overview idea""".split()
 )
 _TYPE_NOUNS = frozenset(
     """model models dataset datasets benchmark benchmarks system systems method methods score scores result
     results number numbers percentage percent percents figure figures value values amount size framework
     technique approach algorithm metric metrics name names improvement improvements gain gains performance
-    baseline baselines task tasks setting settings experiment experiments environment environments level rate
-    data domain domains tool tools llm llms language languages count total series family points point factor
-    reason reasons cause purpose goal difference advantage advantages contribution contributions finding
-    findings conclusion conclusions problem problems issue issues limitation limitations family families
-    signal signals evidence feature features input inputs output outputs quantity quantities property
-    properties criterion criteria principle principles strategy strategies mechanism mechanisms condition
-    conditions assumption assumptions constraint constraints concept concepts kind kinds form forms group
-    groups type types aspect aspects thing things item items element elements place places area areas way ways
-    share fraction proportion percentage portion page website webpage project link url repo repository github
-    technology product products source sources step process processes procedure idea ideas category categories
-    variant variants version versions component components stage stages step steps role part parts piece
-    pieces kind kinds hardware gpu gpus sizes scale scales telescope instrument sensor sensors licence license
-    agent agents architecture backbone checkpoint corpus corpora suite simulator two three four five six seven
-    eight nine ten""".split()
+    baseline baselines task tasks setting settings experiment experiments environment environments level
+    rate data domain domains tool tools llm llms language languages count total series family points point
+    factor reason reasons cause purpose goal difference advantage advantages contribution contributions
+    finding findings conclusion conclusions problem problems issue issues limitation limitations family
+    families signal signals evidence feature features input inputs output outputs quantity quantities
+    property properties criterion criteria principle principles strategy strategies mechanism mechanisms
+    condition conditions assumption assumptions constraint constraints concept concepts kind kinds form
+    forms group groups type types aspect aspects thing things item items element elements place places area
+    areas way ways share fraction proportion percentage portion page website webpage project link url repo
+    repository github technology product products source sources step process processes procedure idea ideas
+    category categories variant variants version versions component components stage stages step steps role
+    part parts piece pieces kind kinds hardware gpu gpus sizes scale scales telescope instrument sensor
+    sensors licence license agent agents architecture backbone checkpoint corpus corpora suite simulator two
+    three four five six seven eight nine ten""".split()
 )
 _WEAK = frozenset(
     """use uses used using achieve achieves achieved reach reaches reached obtain obtains obtained attain get
-    perform performs performed show shows showed shown run runs ran running based evaluate evaluated evaluates
-    test tested tests testing tried try trying report reports compare compared comparing bring brings deliver
-    yield yields work works help helps need needs apply applied do does provide provides offer offers hit hits
-    score scores scored go goes call calls consist consists base follow belong happen involve involves contain
-    contains comprise include includes included cover covers support supports turn set able big fast far high
-    long often large small good well bad best better worse worst higher lower highest lowest first second last
-    top average averaged mean approximately roughly responsible according relate relates exactly different
-    several various claim claims authors' say built build builds building create created make trained train
-    training""".split()
+    perform performs performed show shows showed shown run runs ran running based evaluate evaluated
+    evaluates test tested tests testing tried try trying report reports compare compared comparing bring
+    brings deliver yield yields work works help helps need needs apply applied do does provide provides
+    offer offers hit hits score scores scored go goes call calls consist consists base follow belong happen
+    involve involves contain contains comprise include includes included cover covers support supports turn
+    set able big fast far high long often large small good well bad best better worse worst higher lower
+    highest lowest first second last top average averaged mean approximately roughly responsible according
+    relate relates exactly different several various claim claims authors' say built build builds building
+    create created make trained train training""".split()
 )
 _LINK_WORDS = frozenset(
     """code data weights weight checkpoint checkpoints demo source sources public publicly available open

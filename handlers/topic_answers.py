@@ -126,7 +126,9 @@ def _cosine(one: dict[str, float], other: dict[str, float]) -> float:
 
 def nothing_found(query: Query, services: Services) -> Answer:
     """Abstain with the nearest papers."""
-    unknown = [*query.resolution.unknown_ids, *query.resolution.unknown_names]
+    shaped = [name for name in query.resolution.unknown_names if not re.fullmatch(r"[A-Z]{2,5}s?", name)]
+    names = shaped or (list(query.resolution.unknown_names) if len(query.asked.terms) <= 1 else [])
+    unknown = [*query.resolution.unknown_ids, *names]
     hits = services.retriever.search(query.text, 5)
     related = [hit.paper for hit in hits if hit.coverage >= 0.2][:3]
     if unknown:
