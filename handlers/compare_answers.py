@@ -92,8 +92,7 @@ def compare_answer(query: Query, services: Services) -> Answer | None:
         return _on_topic(sides, topic, query, services)
     if len(papers) == len(sides):
         return _contributions(papers)
-    told = [t for side in sides if (t := _speaking(side, (), query, services))]
-    return _side_by_side(told, ()) if len(told) == len(sides) else None
+    return None
 
 
 def _sides(query: Query, services: Services) -> tuple[list[Side], tuple[Term, ...]]:

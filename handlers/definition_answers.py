@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from handlers.context import Query, Services, cited
+from handlers.context import Query, Services, abstain, cited
 from handlers.definitions import expansion
 from handlers.fact_answers import does_not_say
 from handlers.messages import Answer, Citation
@@ -42,8 +42,11 @@ def expansion_answer(query: Query, services: Services) -> Answer | None:
     if len(shorts) > 1 and all(len(part) <= _LONGEST_SHORT for part in shorts):
         return _together([_spelled_out(part, query, services) for part in shorts[:4]])
     found = _spelled_out(short, query, services)
-    if found is None and query.intent.expand and query.resolution.sure and _STANDS_FOR.search(query.text):
-        return does_not_say(query.resolution.sure[0], query)
+    if found is None and query.intent.expand and _STANDS_FOR.search(query.text):
+        if query.resolution.sure:
+            return does_not_say(query.resolution.sure[0], query)
+        using = [hit.paper for hit in services.retriever.search(short, 3)]
+        return abstain("not stated", f"No abstract that I hold spells {short} out.", using)
     return found
 
 
@@ -51,7 +54,8 @@ def _spelled_out(short: str, query: Query, services: Services) -> Answer | None:
     for paper in (*query.subjects, *_spelling_out(short, services)):
         found = expansion(paper.abstract or "", short)
         if found:
-            return _expanded(found.short, found.long, paper)
+            plural = found.short.removesuffix("s") == short and found.short != short
+            return _expanded(short if plural else found.short, found.long, paper)
     return None
 
 

@@ -35,6 +35,7 @@ _QUANTITY = re.compile(
     r"|conference|journal|temperature|dropout|iterations?)$",
     re.I,
 )
+_HOW_MUCH = re.compile(r"\bhow (?:many|much|fast|long|large|big|far|often|old|high|low)\b", re.I)
 _YES = re.compile(r"^(?:is|are|was|were|do|does|did|can|could|has|have|will|would)\b", re.I)
 _NEGATED = re.compile(
     r"\b(?:not|no|never|cannot|can't|don't|doesn't|without|neither|nor|fails? to|unable|lacks?"
@@ -82,6 +83,7 @@ def _best_of(
         if (
             found is None
             or found.confidence < (_bar(found) if named else bar)
+            or (found.features["no figure"] and _HOW_MUCH.search(asked.text))
             or any(term.is_name for term in found.missing)
             or _quantity_lost(found, asked)
         ):
@@ -173,6 +175,22 @@ def _lead(found: Found, asked: Asked) -> str:
     return ""
 
 
+def _counted_piece(text: str, figure: str, asked: Asked) -> str | None:
+    """The figure with the noun right after it, where that noun ends there: of "310 GPU hours" no GPUs are told."""
+    at = text.find(figure)
+    piece = re.match(
+        re.escape(figure)
+        + (
+            r"(?:\s+[\w\-]+){1,3}?(?=[.,;:)]|\s+(?:of|in|for|and|on|with|from|to|per|by|which|that|at|as"
+            r"|or|is|are|was|were)\b|$)"
+        ),
+        text[at:],
+    )
+    if piece is None or re.search(r"[A-Z][\w\-]*[ -]$", text[:at]) or not asked.focus:
+        return None
+    return piece[0] if Sentence(piece[0].rsplit(None, 1)[-1], "", 0).match(asked.focus[-1]) >= ALIKE else None
+
+
 def _qualified(asked: Asked, paper: Paper) -> bool:
     """Tell if it counts things of a certain kind ("parameters of BERT large"): no figure beats a wrong one."""
     focus = {word for term in asked.focus for word in term.words}
@@ -191,14 +209,7 @@ def _figure_piece(found: Found, asked: Asked) -> str | None:
     ):
         return None
     if figure:
-        at = sentence.text.find(figure)
-        noun = re.match(re.escape(figure) + r"\s+(?:[\w\-]+\s+){0,4}?[\w\-]+", sentence.text[at:])
-        head = asked.focus[-1]
-        for size in range(1, 6):
-            piece = re.match(re.escape(figure) + r"(?:\s+[\w\-]+){" + str(size) + r"}", sentence.text[at:])
-            if piece and Sentence(piece[0], "", 0).match(head) >= ALIKE:
-                return piece[0]
-        return noun[0] if noun else None
+        return _counted_piece(sentence.text, figure, asked)
     names = [term for term in asked.terms if term.is_name]
     items = re.split(r",\s+(?:and\s+)?|\s+and\s+|;\s+", sentence.text)
     good = []
@@ -206,7 +217,8 @@ def _figure_piece(found: Found, asked: Asked) -> str | None:
         unit = Sentence(item, "", 0)
         if names and len(item) <= 60 and len(unit.numbers()) == 1 and all(unit.match(n) for n in names[-1:]):
             good.append(item.strip(" ."))
-    if len(good) != 1:
+    own = {name.key for name in names_of(found.read.paper)}
+    if len(good) != 1 or not all(t.weak or t.key in own or Sentence(good[0], "", 0).match(t) for t in asked.terms):
         return None
     figure = Sentence(good[0], "", 0).numbers()[0]
     at = good[0].find(figure)
@@ -214,14 +226,11 @@ def _figure_piece(found: Found, asked: Asked) -> str | None:
 
 
 def _yes_or_no(found: Found, asked: Asked) -> str:
-    negated = bool(_NEGATED.search(found.sentence.text))
-    asked_negated = bool(_NEGATED.search(asked.text))
-    if found.own >= 0.8 and not negated and not asked_negated:
-        return "Yes. "
+    """Say no where the sentence itself says "do not" of what is asked; a yes is left to the quote."""
     if (
         found.own >= 0.6
-        and not asked_negated
-        and re.search(r"\b(?:do|does|did|is|are|can|could) (?:not|n't)\b|\bcannot\b", found.sentence.text)
+        and not _NEGATED.search(asked.text)
+        and re.search(r"\b(?:do|does|did) not\b", found.sentence.text)
     ):
         return "No. "
     return ""
@@ -230,5 +239,5 @@ def _yes_or_no(found: Found, asked: Asked) -> str:
 def does_not_say(paper: Paper, query: Query) -> Answer:
     """Abstain on a named paper whose abstract does not say what is asked."""
     what = shorten(query.text.strip(" ?!."), 120)
-    text = f"The abstract of {titled(paper)} does not say: {what}."
+    text = f"The abstract of {titled(paper)} does not answer “{what}”."
     return abstain("not stated", text, [paper])

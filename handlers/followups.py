@@ -127,7 +127,7 @@ def follow(
             listed = list_head(before) and not _POINTS_BACK.search(before)
             return Followed(filled, () if listed else tuple(shown), not names_paper and not listed)
         text = rest or text
-    return Followed(text, tuple(shown), not names_paper)
+    return Followed(text, tuple(shown), not names_paper and points_back(text))
 
 
 def _ordinal(text: str, shown: Sequence[Paper]) -> tuple[Paper, str] | None:

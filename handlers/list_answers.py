@@ -360,7 +360,11 @@ def _counted(picked: Picked, said: str) -> Answer:
 
 def _citation(paper: Paper, picked: Picked) -> Citation:
     quote = picked.quotes.get(paper.id)
-    return Citation(paper, quote=quote) if quote else Citation(paper, field="rank" if picked.ranked else "date")
+    return (
+        Citation(paper, quote=quote)
+        if quote
+        else Citation(paper, field="rank" if picked.ranked else "authors" if picked.notes else "date")
+    )
 
 
 def _nothing(said: str, query: Query, services: Services) -> Answer:

@@ -82,6 +82,8 @@ def _both(text: str, one: _Point, two: _Point) -> Period | None:
     if re.fullmatch(r"\s*and\s*", between, re.I) and not (before and before[0].lower().startswith("between")):
         return None
     start, end = one.days[0], two.days[1]
+    if start > end and re.search(r"(?:19|20)\d\d", text[slice(*one.span)]):
+        start, end = two.days[0], one.days[1]
     while start > end and start.year > 1900:
         start = _a_year_before(start)
     return Period(start, end, (before.start() if before else one.span[0], two.span[1]))
@@ -114,7 +116,8 @@ def _shortened(text: str, point: _Point) -> Period | None:
 def _with_word_before(text: str, point: _Point, today: date) -> Period:
     start, end = point.days
     word = re.search(
-        r"\b(since|starting(?: on| from)?|beginning|after|(?:later|newer|more recent) than|before|prior to"
+        r"\b(on or after|as of|since|starting(?: on| from)?|beginning|after|(?:later|newer"
+        r"|more recent) than|before|prior to"
         r"|(?:earlier|older) than|until|till|up to|by|on|in|during|from|of|for)\s+(?:the\s+)?$",
         text[: point.span[0]],
         re.I,
@@ -125,6 +128,8 @@ def _with_word_before(text: str, point: _Point, today: date) -> Period:
     if re.match(
         r"\s*(?:to|until|till|and|-|–)\s*(?:now|today|the present|present)\b", text[point.span[1] :], re.I
     ):
+        return Period(start, max(start, today), span)
+    if word and word[1].lower() in ("on or after", "as of"):
         return Period(start, max(start, today), span)
     if said in ("since", "starting", "beginning") or (said in ("from", "") and onwards):
         return Period(start, max(start, today), span)

@@ -56,9 +56,7 @@ def papers_by(query: Query, services: Services) -> Answer | None:
         if any(usual_share(stem(word)) > _EVERYDAY for word in words(_OF_A_GROUP.sub("", person))):
             return None
     person = _OF_A_GROUP.sub("", person)
-    found: list[Paper] = []
-    for one in _people(person):
-        found += [paper for paper in wrote(one, services) if paper not in found]
+    found = _by_all_or_any(person, services)
     if not found:
         if (
             not certain
@@ -76,7 +74,17 @@ def papers_by(query: Query, services: Services) -> Answer | None:
             return abstain("nothing listed", f"I know no paper with {person} as {place[1].lower()} author.")
     else:
         found = _one_of(_narrowed(found, query, person), query)
+        if not found:
+            return abstain("nothing listed", f"I know no paper by {person} of those days.")
     return _listed(person, found)
+
+
+def _by_all_or_any(person: str, services: Services) -> list[Paper]:
+    """The papers of a person; of "A and B" those that both wrote, of "A or B" those that either did."""
+    each = [wrote(one, services) for one in _people(person)]
+    if len(each) > 1 and not re.search(r"\bor\b", person, re.I):
+        return [paper for paper in each[0] if all(paper in others for others in each[1:])]
+    return list(dict.fromkeys(paper for papers in each for paper in papers))
 
 
 def _one_of(found: list[Paper], query: Query) -> list[Paper]:
@@ -234,7 +242,7 @@ def _narrowed(found: list[Paper], query: Query, person: str) -> list[Paper]:
     period = query.intent.listing.period
     if period:
         dated = [p for p in found if p.submitted and str(period.start) <= str(p.submitted)[:10] <= str(period.end)]
-        found = dated or found
+        found = dated
     said = set(words(person))
     after = query.text[query.text.find(person) + len(person) :] if person in query.text else ""
     about = re.match(r"\s*(?:on|about|that|which|using|with|for)\b", after, re.I)

@@ -54,6 +54,11 @@ _ONLY_IT = re.compile(
     re.I,
 )
 _VARIANT = re.compile(r"[-_ ]?v?\d+(?:\.\d+)?[BMK]?(?:-[A-Z]\d+[BM])?$", re.I)
+_ANY_VERSION_AFTER = r"[ -](v?\d{1,2}(?:\.\d+)?)(?![\w.%])"
+_VERSION_AFTER = (
+    r"[ -](v?\d+(?:\.\d+)?|XL|XXL|Pro|Plus|Lite)(?=\s*\?|\s*$|\s+(?:paper|have|has|do|does|did|is|are|was|use|get"
+    r"|reach|score|achieve|improve|screen|need|run|train|on|in|work)\b)"
+)
 _QUOTED = re.compile(r"[\"“«]([^\"”»]{3,300})[\"”»]")
 
 
@@ -237,23 +242,12 @@ class Resolver:
 
     def _newer_versions(self, text: str, references: Sequence[Reference]) -> list[str]:
         """Names followed by a version that nothing in the store has: "Toolformer 2"."""
-        versions = [
-            f"{ref.text} {m[1]}"
-            for ref in references
-            if ref.sure and ref.means == "name"
-            for m in [
-                re.search(
-                    re.escape(ref.text)
-                    + (
-                        r"[ -](v?\d+(?:\.\d+)?|XL|XXL|Pro|Plus|Lite)"
-                        r"(?=\s*\?|\s*$|\s+(?:paper|have|has|do|does|did|is"
-                        r"|are|was|use|get|reach|score|achieve|improve|on|in|work)\b)"
-                    ),
-                    text,
-                )
-            ]
-            if m
-        ]
+        versions = []
+        for ref in references:
+            if ref.sure and ref.means == "name":
+                follows = _VERSION_AFTER if ref.strength > DEFINED else _ANY_VERSION_AFTER
+                match = re.search(re.escape(ref.text) + follows, text)
+                versions += [f"{ref.text} {match[1]}"] if match else []
         phrases = {version: " ".join(words(version)) for version in versions}
         frequency = self._search.frequencies(list(phrases.values())) if phrases else {}
         return [version for version, phrase in phrases.items() if not frequency.get(phrase)]

@@ -13,7 +13,8 @@ _WORDS = tuple(
     """what which when where does many much papers paper compare stand stands link links author authors wrote
     written score scores mention mentions trending latest newest oldest abstract summarize summary about
     first last second have from with better best dataset datasets benchmark benchmarks model models number
-    similar title between yesterday today published listing difference please through improve improvement
+    similar title between yesterday today fewest least most highest lowest longest
+    published listing difference please through improve improvement
     reach code""".split()
 )
 _SHORT = {

@@ -34,7 +34,7 @@ _REQUEST = frozenset(
     novel interesting good summary summarize summarise tldr abstract author authors stated present presented
     propose proposed introduce introduced research researchers literature topic topics related relevant
     stand stands explain there's need want wanted interested exist exists happen happens currently available
-    exact precise specific specifically overall one-liner liner oneliner intro introduction blurb item arxiv
+    exact precise specific specifically overall id ids one-liner liner oneliner intro introduction blurb item arxiv
     tl dr tldr main key major basic actual question answer info information details detail short brief
     briefly quick quickly sentence sentences words gist overview idea""".split()
 )

@@ -66,7 +66,7 @@ def test_a_fact_is_told_in_the_words_of_the_paper(ask: Asking, text: str, name: 
             "RLHF stands for reinforcement learning from human feedback (Direct Preference Optimization).",
             "DPO",
         ),
-        ("what does SSM stand for", "SSMs stands for state space models (Mamba).", "Mamba"),
+        ("what does SSM stand for", "SSM stands for state space models (Mamba).", "Mamba"),
     ],
 )
 def test_an_abbreviation_is_spelled_out(ask: Asking, text: str, told: str, name: str) -> None:
@@ -86,7 +86,7 @@ def test_an_abbreviation_is_spelled_out(ask: Asking, text: str, told: str, name:
 )
 def test_what_a_named_abstract_does_not_say_is_said_so(ask: Asking, text: str, titled: str) -> None:
     answer = ask(text)
-    assert answer.text.startswith(f"The abstract of “{titled}” does not say")
+    assert answer.text.startswith(f"The abstract of “{titled}” does not answer")
     assert answer.reason == "not stated"
     assert [paper.title for paper in answer.related] == [titled]
     assert answer.papers == ()
