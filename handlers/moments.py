@@ -59,6 +59,13 @@ def find_period(text: str, today: date) -> Period | None:
     A date without a year is the last such date up to ``today``; "this week" runs from Monday to today,
     "last week" is the one before, "the past week" the seven days up to today.
     """
+    try:
+        return _period(text, today)
+    except (OverflowError, ValueError):  # before the first year or after the last
+        return None
+
+
+def _period(text: str, today: date) -> Period | None:
     points = _points(text, today)
     if not points:
         return None

@@ -287,3 +287,12 @@ def test_a_written_date_is_read_back(today: date, back: int) -> None:
     assert read(f"papers of {meant.strftime('%B')} {meant.day}, {meant.year}", today) == (meant, meant)
     if 0 <= back < 365:
         assert read(f"papers of {meant.day} {meant.strftime('%b')}", today) == (meant, meant)
+
+
+@pytest.mark.parametrize(
+    "text", ["yesterday", "last week", "the last 900 years", "2 years ago", "before yesterday"]
+)
+@pytest.mark.parametrize("today", [date.min, date.max])
+def test_days_beyond_the_calendar_are_none(text: str, today: date) -> None:
+    period = find_period(text, today)
+    assert period is None or period.start.year >= 1
