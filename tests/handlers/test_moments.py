@@ -233,6 +233,9 @@ def test_other_words_name_no_days(text: str) -> None:
         ("2028-02-29", "February 29", "2028-02-29", "2028-02-29"),
         ("2104-01-01", "February 29", "2096-02-29", "2096-02-29"),
         ("2024-03-15", "last month", "2024-02-01", "2024-02-29"),
+        ("2024-02-29", "a year ago", "2023-02-28", "2023-02-28"),
+        ("2024-02-28", "a year ago", "2023-02-28", "2023-02-28"),
+        ("2026-10-12", "last fortnight", "2026-09-21", "2026-10-04"),
     ],
 )
 def test_days_depend_on_today(today: str, text: str, start: str, end: str) -> None:

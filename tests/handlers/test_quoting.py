@@ -39,6 +39,46 @@ def test_a_clipped_quote_keeps_what_it_must(keep: list[str], limit: int) -> None
     assert [part for part in keep if part not in quote] == []
 
 
+@pytest.mark.parametrize(
+    ("limit", "keep", "quote"),
+    [
+        (60, [], "Thinking and acting have mostly been studied apart"),
+        (60, ["10\\%"], "and reinforcement learning by 10\\% (absolute success rate)"),
+        (60, ["traces"], "while people find the traces easier to follow."),
+        (40, ["success rate"], "by 10\\% (absolute success rate)"),
+        (60, ["34\\%", "10\\%"], "by 34\\% and reinforcement learning by 10\\%"),
+        (len("and reinforcement learning by 10\\% "), ["10\\%"], "and reinforcement learning by 10\\%"),
+        (12, [], "Thinking"),
+        (3, [], "Thi"),
+    ],
+)
+def test_a_clause_is_quoted_that_holds_most_of_what_must_be_kept(limit: int, keep: list[str], quote: str) -> None:
+    assert clip(LONG, limit, keep) == quote
+
+
+def test_the_longest_run_is_quoted_and_the_beginning_is_preferred() -> None:
+    assert clip("first part here, second part", 18) == "first part here"
+    assert clip("first, second part is a much longer one, and far better than that", 45) == (
+        "first, second part is a much longer one"
+    )
+    assert clip("a, a quite long second part of the whole thing, and the rest of it in the end", 45) == (
+        "a quite long second part of the whole thing"
+    )
+
+
+def test_a_long_clause_is_cut_between_words() -> None:
+    text = "word " * 60
+    quote = clip(text, 200)
+    assert set(quote.split()) == {"word"}
+    assert 150 <= len(quote) <= 200
+
+
+def test_a_clause_in_brackets_is_not_cut_from_them() -> None:
+    text = "We gain much (on the first, the second, and the third of the sets), and we lose nothing at all by it."
+    assert clip(text, 45) == "We gain much"
+    assert clip(text, 70, ["second"]) == "(on the first, the second, and the third of the sets)"
+
+
 def test_a_clipped_quote_begins_at_a_clause() -> None:
     quote = clip(LONG, 150, ["34\\%"])
     before = LONG[: LONG.find(quote)]
