@@ -125,6 +125,21 @@ def test_a_comparison_says_where_there_is_no_abstract(sparse: Asking) -> None:
     assert [citation.field for citation in answer.citations] == [None, "title"]
 
 
+@pytest.mark.parametrize("text", ["how much does Chimera improve Beast-5.5?"])
+def test_no_figure_comes_first_where_figures_are_told_respectively(
+    tmp_path_factory: pytest.TempPathFactory, text: str
+) -> None:
+    chimera = Paper(
+        "arxiv:2401.00004",
+        "Chimera: Two Heads",
+        ("Ada Byron",),
+        abstract="Chimera improves accuracy by 24.4 and 15.3 percentage points for Beast-5.5 and Wyvern3-27B, "
+        "respectively.",
+    )
+    answer = made(tmp_path_factory, "respectively", listing((chimera,)))(text)
+    assert answer.text == chimera.abstract
+
+
 def test_the_best_of_two_figures_is_told(sparse: Asking) -> None:
     answer = sparse("who has the best result on SkyBench?")
     assert answer.papers[0].title == ET_AL.title
