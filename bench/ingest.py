@@ -25,12 +25,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bot.ingesting import BATCH
 from jobs.ingest import ListingWriter, ingest
 from jobs.sources.detect import read_batches
 from store import Store, open_store
 from store.models import IngestCounts, Paper
 
-BATCH = 500
+
 SHARED = Path(os.environ.get("PAPERBOY_SHARED") or Path(__file__).resolve().parents[2] / "shared")
 
 

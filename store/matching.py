@@ -17,7 +17,7 @@ _LONG_END, _SHORT_END = 15, 7
 @dataclass(frozen=True, slots=True)
 class Marks:
     """Numbers that records of one work share: ``title`` where the folded titles are equal, ``head`` or ``tail``
-    where the first author's last name and the first or the last letters of the titles are.
+    where the first author's last name and initials and the first or the last letters of the titles are.
 
     One misprint leaves the head or the tail as it was, so the three find nearly equal titles by exact look-ups.
     None where a title has no letters, or no author is known.
@@ -74,9 +74,10 @@ def _marks(title: str, first_author: str) -> Marks:
         return Marks(title_mark(words))
     # A family name stands last in most names, and is the word that is not cut to an initial in the others.
     family = next((word for word in reversed(names) if len(word) > 1), names[-1])
+    person = family, *sorted({names[0][0], names[-1][0]})
     letters = words.replace(" ", "")
     end = _LONG_END if len(letters) > 2 * _LONG_END else _SHORT_END
-    return Marks(title_mark(words), _number("h", family, letters[:end]), _number("e", family, letters[-end:]))
+    return Marks(title_mark(words), _number("h", *person, letters[:end]), _number("e", *person, letters[-end:]))
 
 
 def title_mark(key: str) -> int:

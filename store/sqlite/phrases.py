@@ -10,6 +10,7 @@ from store.storable import storable
 from store.tex import math_spans
 from store.text import words
 
+_TOKEN = re.compile(r"[^\W_]+")
 _TEX = re.compile(r"\\[A-Za-z]+\s?\{[^{}]*\}|[\\$^]")
 _FOREIGN = re.compile(r"[^\x00-\xbf\u00c0-\u017f\u2010-\u2027\u2030-\u205e]|[ªº²³¹µß×æÆøØœŒłŁđĐıŋŊħĦðÐþÞ]")
 """A character that folding may write otherwise than SQLite's tokenizer, which lowers case and drops accents."""
@@ -25,7 +26,7 @@ def indexed(text: str) -> str:
     for start, end in _hidden(text):
         parts += [text[at:start], _folded(text[start:end])]
         at = end
-    return "".join((*parts, text[at:])) if parts else text
+    return "".join((*parts, text[at:]))
 
 
 def _hidden(text: str) -> Iterator[tuple[int, int]]:
@@ -55,7 +56,9 @@ def _hidden(text: str) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=4096)
 def _folded(text: str) -> str:
-    return " ".join(words(text))
+    """Return the folded words of ``text``, or itself where the tokenizer finds the same ones (``$5``)."""
+    found = words(text)
+    return text if found == _TOKEN.findall(text.lower()) else " ".join(found)
 
 
 def phrase(text: str) -> str | None:
