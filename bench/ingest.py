@@ -6,7 +6,8 @@ Reads the corpus (by default the 100,000 records in ``../shared``) beside the li
 new store in FOLDER (by default a temporary one), then a second time, which must change nothing. Beside it, in
 the same run, a peer does the least that a store must: sqlite-utils' ``insert_all`` of the same records with
 ``enable_fts``, with no recognition of papers, no names, no authors' index and no merging. Each runs in a process
-of its own, so that each peak of memory is its own.
+of its own, so that each peak of memory is its own; papers a second are by the clock, and fall with what else
+the machine does.
 """
 
 from __future__ import annotations
@@ -16,92 +17,71 @@ import json
 import multiprocessing
 import os
 import resource
+import sqlite3
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
 from bot.ingesting import BATCH
-from jobs.ingest import ListingWriter, ingest
+from jobs.ingest import ingest
 from jobs.sources.detect import read_batches
-from store import Store, open_store
-from store.models import IngestCounts, Paper
-
+from store import open_store
+from store.models import IngestCounts
 
 SHARED = Path(os.environ.get("PAPERBOY_SHARED") or Path(__file__).resolve().parents[2] / "shared")
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one run took: ``longest`` is the longest time that a write lock was held, in seconds."""
+    """What one run took, in seconds, megabytes of memory and bytes on disk."""
 
-    name: str
     papers: int
     wall: float
     cpu: float
     memory: float
     size: int
-    longest: float | None
     note: str = ""
 
     def __str__(self) -> str:
-        lock = "" if self.longest is None else f", longest lock {self.longest * 1000:.0f} ms"
-        size = f"{self.size / max(1, self.papers):.0f} bytes/paper ({self.size / 1e6:.0f} MB)"
         return (
-            f"{self.name:28} {self.papers / self.wall:7.0f} papers/s ({self.wall:.1f} s, {self.cpu:.1f} of CPU), "
-            f"{size}, {self.memory:.0f} MB of memory{lock} {self.note}"
+            f"{self.papers / self.wall:6.0f} papers/s ({self.wall:.1f} s, {self.cpu:.1f} s of CPU), "
+            f"{self.size / max(1, self.papers):.0f} bytes a paper ({self.size / 1e6:.0f} MB), "
+            f"{self.memory:.0f} MB of memory{self.note}"
         )
 
 
-class Watched:
-    """A store that notes how long each write transaction is held."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self.longest = 0.0
-
-    def prepare(self, papers: Sequence[Paper]) -> None:
-        """Do ahead what needs no transaction."""
-        self._store.prepare(papers)
-
-    @contextmanager
-    def writing(self, source: str) -> Iterator[ListingWriter]:
-        """Hold a transaction of the store."""
-        with self._store.writing(source) as writer:
-            begun = time.perf_counter()
-            yield writer
-        self.longest = max(self.longest, time.perf_counter() - begun)
-
-
-def run_paperboy(name: str, corpus: str, listings: list[str], db: str) -> Outcome:
-    """Ingest the corpus after the listings, parsing included."""
+def run_paperboy(files: Sequence[str], db: str) -> Outcome:
+    """Ingest the files, parsing included."""
     begun, cpu = time.perf_counter(), time.process_time()
     counts = IngestCounts()
     with open_store(db) as store:
-        watched = Watched(store)
-        for path in (*listings, corpus):
-            counts += ingest(read_batches(Path(path), BATCH), watched)
+        for path in files:
+            counts += ingest(read_batches(Path(path), BATCH), store)
         papers = store.size()
-    return _outcome(name, papers, begun, cpu, db, watched.longest, str(counts))
+    note = (
+        f"; {counts.added} added, {counts.updated} updated, {counts.merged} merged, {counts.unchanged} unchanged"
+    )
+    return _outcome(papers, begun, cpu, db, note)
 
 
-def run_peer(name: str, corpus: str, _: list[str], db: str) -> Outcome:
-    """Insert the records with sqlite-utils and index title and abstract."""
+def run_peer(files: Sequence[str], db: str) -> Outcome:
+    """Insert the records of the last file with sqlite-utils, and index title and abstract."""
     from sqlite_utils import Database
 
     begun, cpu = time.perf_counter(), time.process_time()
     database = Database(db)
     database.conn.execute("PRAGMA journal_mode=WAL")
     papers = database.table("papers")
-    papers.insert_all(_records(corpus), pk="id", batch_size=BATCH, ignore=True)
+    papers.insert_all(_records(files[-1]), pk="id", batch_size=BATCH, ignore=True)
     papers.enable_fts(["title", "abstract"], tokenize="porter unicode61 remove_diacritics 2")
     count = papers.count
     database.close()
-    return _outcome(name, count, begun, cpu, db, None, "")
+    return _outcome(count, begun, cpu, db)
 
 
 def _records(corpus: str) -> Iterator[dict[str, Any]]:
@@ -113,25 +93,53 @@ def _records(corpus: str) -> Iterator[dict[str, Any]]:
             yield fields | {"abstract": abstract}
 
 
-def _outcome(
-    name: str, papers: int, begun: float, cpu: float, db: str, longest: float | None, note: str
-) -> Outcome:
+def _outcome(papers: int, begun: float, cpu: float, db: str, note: str = "") -> Outcome:
     wall, spent = time.perf_counter() - begun, time.process_time() - cpu
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    return Outcome(name, papers, wall, spent, memory, Path(db).stat().st_size, longest, note)
+    return Outcome(papers, wall, spent, memory, Path(db).stat().st_size, note)
+
+
+def _answer(function: Callable[..., Any], answer: Connection, *arguments: object) -> None:
+    answer.send(function(*arguments))
+
+
+def in_a_process(function: Callable[..., Any], *arguments: object) -> Connection:
+    """Start ``function`` in a new process; its result comes by the connection."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    context.Process(target=_answer, args=(function, theirs, *arguments)).start()
+    return ours
+
+
+def watch(db: str, stop: str) -> float:
+    """Ask for the store's write lock each millisecond until the file ``stop`` is there; return the longest time
+    in seconds that it was not to be had."""
+    connection = sqlite3.connect(db, timeout=0, isolation_level=None)
+    longest, since = 0.0, 0.0
+    while not Path(stop).exists():
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("ROLLBACK")
+            since = 0.0
+        except sqlite3.OperationalError:
+            since = since or time.perf_counter()
+            longest = max(longest, time.perf_counter() - since)
+        time.sleep(0.001)
+    connection.close()
+    return longest
 
 
 def main(corpus: Path, folder: Path, listings: list[str]) -> None:
     """Run both, and print a line for each."""
-    ours, theirs = str(folder / "paperboy.db"), str(folder / "peer.db")
-    runs = [
-        (run_paperboy, "paperboy", listings, ours),
-        (run_paperboy, "paperboy, a second time", listings, ours),
-        (run_peer, "sqlite-utils, no merging", listings, theirs),
-    ]
-    for function, name, beside, db in runs:
-        with multiprocessing.get_context("spawn").Pool(1) as pool:
-            print(pool.apply(function, (name, str(corpus), beside, db)), flush=True)
+    ours, theirs, stop = (str(folder / name) for name in ("paperboy.db", "peer.db", "stop"))
+    files = [*listings, str(corpus)]
+    open_store(ours).close()
+    watching = in_a_process(watch, ours, stop)
+    print("paperboy:", in_a_process(run_paperboy, files, ours).recv(), flush=True)
+    Path(stop).touch()
+    print(f"  its longest lock: {watching.recv() * 1000:.0f} ms, {BATCH} papers in a transaction", flush=True)
+    print("  a second time:", in_a_process(run_paperboy, files, ours).recv(), flush=True)
+    print("sqlite-utils, no merging:", in_a_process(run_peer, files, theirs).recv(), flush=True)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from store import Store
 from store.errors import ListingError, SettingsError
 from store.models import IngestCounts, Listing, Record, instant, parse_iso
 
-BATCH = 250
+BATCH = 500
 """Records of a corpus that are stored in one transaction, so that no other writer waits for long."""
 
 _BAR_FROM = 1 << 20

@@ -9,6 +9,7 @@ import pytest
 from store import Store, open_store
 from tests.store.contract import *  # noqa: F403
 from tests.store.contract import OpenBackend
+from tests.store.contract_writing import *  # noqa: F403
 
 
 @pytest.fixture
