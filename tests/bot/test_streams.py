@@ -86,7 +86,11 @@ def test_what_a_terminal_might_act_on_is_escaped_in_json_and_still_word_for_word
 def test_an_interruption_is_a_word_and_no_traceback(environment: dict[str, str], db: Path) -> None:
     command = [*BOT, "ask", "--db", str(db), "--jsonl"]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen(command, env=environment, **pipes) as process:
+
+    def heed() -> None:  # a suite that runs in the background hands on that interruptions are ignored
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+    with subprocess.Popen(command, env=environment, preexec_fn=heed, **pipes) as process:  # noqa: PLW1509 - one thread here
         assert process.stdin
         assert process.stdout
         process.stdin.write(b'{"id": 1, "q": "hello"}\n')
