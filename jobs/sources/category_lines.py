@@ -142,7 +142,7 @@ def _is_byline(lines: Sequence[Line], at: int) -> bool:
         return False
     if line.kind == "text":
         return (line.labelled or kind_at(lines, at + 1) == "label") and looks_like_names(line.names)
-    return line.kind == "label" and not _is_byline(lines, at - 1) and _closed(lines, opening - 1)
+    return line.kind == "label" and _closed(lines, opening - 1)
 
 
 def _names_a_paper(lines: Sequence[Line], at: int) -> bool:
@@ -186,7 +186,7 @@ def _empty_url(lines: Sequence[Line], at: int) -> bool:
 def _closed(lines: Sequence[Line], border: int) -> bool:
     """Return whether what stands above line ``border`` is complete: a paper to its end, or the heading."""
     last = border if _ends_paper(lines, border) else border - 1
-    if last < 0 or _ends_paper(lines, last) or kind_at(lines, last) == "translated" or _empty_url(lines, last):
+    if _ends_paper(lines, last) or kind_at(lines, last) == "translated" or _empty_url(lines, last):
         return True
     return border <= MOST_TITLE_LINES and all(line.kind == "text" for line in lines[:border])
 
