@@ -18,7 +18,8 @@ What I do not know I say, with the nearest papers."""
 def small_answer(query: Query, services: Services) -> Answer | None:
     """Answer courtesy and requests for help; None for a real question."""
     small = query.intent.small
-    if small is None or query.resolution.references or query.resolution.unknown_ids:
+    by_id = any(reference.means == "id" for reference in query.resolution.references)
+    if small is None or by_id or query.resolution.unknown_ids:
         return None
     holds = count_text(services.retriever.size())
     texts = {
